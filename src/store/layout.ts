@@ -1,0 +1,89 @@
+import type { Index, Key } from './table.ts'
+
+/**
+ * Where everything lies in the one table, and how the table itself is laid out (the stack that
+ * creates it imports this). Keys are printable ASCII, so that code units, UTF-8 bytes and collation
+ * agree on their order.
+ *
+ * To store something new, add a function to `keys` (a partition is what one query must find
+ * together; the sort key's prefix says what the item is) and, if it stands in a list, one to
+ * `places`. A new prefix must not begin with another one of the same partition.
+ */
+
+/** Attribute names, and the key schema of the table and of its two sparse indexes. */
+export const layout = {
+  partition: 'partition',
+  sort: 'sort',
+  expiry: 'expiresAt',
+  indexes: {
+    list: { partition: 'listPartition', sort: 'listSort' },
+    due: { partition: 'duePartition', sort: 'dueSort' },
+  },
+} as const satisfies {
+  readonly [name: string]: unknown
+  readonly indexes: Readonly<Record<Index, Key>>
+}
+
+/** Sorts before and after every key. */
+export const first = ' '
+export const last = '~'
+
+const matchPartition = (match: string) => `MATCH#${match}`
+const playerPartition = (player: string) => `PLAYER#${player}`
+const commitSort = (version: number) => `C#${String(version).padStart(8, '0')}`
+
+const dueShards = 4
+
+/** The last character of a ULID is random: it spreads matches over the shards. */
+const shardOf = (id: string) => id.charCodeAt(id.length - 1) % dueShards
+
+export const keys = {
+  /** The commit that made this version of a match. */
+  commit: (match: string, version: number): Key => ({
+    partition: matchPartition(match),
+    sort: commitSort(version),
+  }),
+  /** The state after a version: right behind its commit, before the next. */
+  snapshot: (match: string, version: number): Key => ({
+    partition: matchPartition(match),
+    sort: `${commitSort(version)}#S`,
+  }),
+  /** What lists show of a match, its due time and the relay's cursor. */
+  summary: (match: string): Key => ({ partition: matchPartition(match), sort: 'SUMMARY' }),
+  /** A partition of its own: no query over a match can ever bring the seed along. */
+  seed: (match: string): Key => ({ partition: `SEED#${match}`, sort: 'SEED' }),
+  profile: (player: string): Key => ({ partition: playerPartition(player), sort: 'PROFILE' }),
+  /** A match as one of its players' lists shows it. */
+  playerMatch: (player: string, match: string): Key => ({
+    partition: playerPartition(player),
+    sort: `M#${match}`,
+  }),
+  /** Which match a player's idempotency key created; digest: hex SHA-256 of the key. */
+  creation: (player: string, digest: string): Key => ({
+    partition: playerPartition(player),
+    sort: `K#${digest}`,
+  }),
+  /** A token by the hex SHA-256 of its secret. */
+  token: (digest: string): Key => ({ partition: `TOKEN#${digest}`, sort: 'TOKEN' }),
+  /** A token as its player's list shows it. */
+  playerToken: (player: string, token: string): Key => ({
+    partition: playerPartition(player),
+    sort: `T#${token}`,
+  }),
+} as const
+
+/** Keys in the indexes: what an item gives in `indexes`, and what a query names as partition. */
+export const places = {
+  /** Matches of one game and status, oldest first. */
+  list: (game: string, status: string, match: string): Key => ({
+    partition: `LIST#${game}#${status}`,
+    sort: match,
+  }),
+  /** Work due at a time (RFC 3339, UTC, three decimals), spread over `duePartitions`. */
+  due: (at: string, id: string): Key => ({ partition: `DUE#${shardOf(id)}`, sort: `${at}#${id}` }),
+} as const
+
+export const duePartitions: readonly string[] = Array.from(
+  { length: dueShards },
+  (_, shard) => `DUE#${shard}`,
+)

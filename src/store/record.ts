@@ -1,0 +1,88 @@
+import { isDeepStrictEqual } from 'node:util'
+import { layout } from './layout.ts'
+import type { Index, Item, Key } from './table.ts'
+
+/** An item as both stores keep it: one flat row of named strings and numbers. */
+export type Row = Readonly<Record<string, string | number>>
+
+const indexNames = ['list', 'due'] as const satisfies readonly Index[]
+
+const indexKeys = (item: Item): Row =>
+  Object.fromEntries(
+    indexNames.flatMap((index) => {
+      const key = item.indexes?.[index]
+      const names = layout.indexes[index]
+      if (key === undefined) return []
+      return [
+        [names.partition, key.partition],
+        [names.sort, key.sort],
+      ]
+    }),
+  )
+
+export const columns: readonly string[] = [
+  layout.partition,
+  layout.sort,
+  'version',
+  'body',
+  layout.expiry,
+  ...indexNames.flatMap((index) => Object.values(layout.indexes[index])),
+]
+
+export const toRow = (item: Item): Row => ({
+  partition: item.partition,
+  sort: item.sort,
+  version: item.version,
+  body: item.body,
+  ...(item.expiresAt === undefined ? {} : { [layout.expiry]: item.expiresAt }),
+  ...indexKeys(item),
+})
+
+const indexesOf = (row: Readonly<Record<string, unknown>>): Partial<Record<Index, Key>> =>
+  Object.fromEntries(
+    indexNames.flatMap((index) => {
+      const { partition, sort } = layout.indexes[index]
+      if (typeof row[partition] !== 'string') return []
+      return [[index, { partition: row[partition], sort: String(row[sort]) }]]
+    }),
+  )
+
+/** The item of a stored row; what a row does not have is absent or null. */
+export const toItem = (row: Readonly<Record<string, unknown>>): Item => {
+  const expiresAt = row[layout.expiry]
+  const indexes = indexesOf(row)
+  return {
+    partition: String(row[layout.partition]),
+    sort: String(row[layout.sort]),
+    version: Number(row['version']),
+    body: String(row['body']),
+    ...(typeof expiresAt === 'number' ? { expiresAt } : {}),
+    ...(Object.keys(indexes).length === 0 ? {} : { indexes }),
+  }
+}
+
+/** A put whose item is already there, byte for byte, has succeeded: its answer was lost. */
+export const sameBytes = (stored: Item | undefined, item: Item): boolean =>
+  stored !== undefined && isDeepStrictEqual(toRow(stored), toRow(item))
+
+/** A number takes a byte for two digits, and one more. */
+const sizeOf = (value: string | number) =>
+  typeof value === 'string' ? Buffer.byteLength(value) : Math.ceil(String(value).length / 2) + 1
+
+/** Bytes as DynamoDB counts them: names and values. */
+export const itemBytes = (item: Item): number =>
+  Object.entries(toRow(item)).reduce((sum, [name, value]) => sum + name.length + sizeOf(value), 0)
+
+const maximumBytes = 400 * 1024
+const key = /^[!-}]{1,1024}$/
+
+/** Throws if no store could hold the item: its keys are ours, and bodies are bounded at the door. */
+export const assertStorable = (item: Item): void => {
+  if (!key.test(item.partition) || !key.test(item.sort))
+    throw new Error(`not a key: ${item.partition} / ${item.sort}`)
+  const bytes = itemBytes(item)
+  if (bytes > maximumBytes)
+    throw new Error(
+      `item of ${bytes} bytes, at most ${maximumBytes}: ${item.partition} / ${item.sort}`,
+    )
+}
