@@ -24,9 +24,6 @@ export type Recent = {
 /** The store's one parse of what it stored itself: its type is trusted. */
 export const parse = <T>(text: string): T => JSON.parse(text)
 
-export const sealedOf = <T>(commit: StoredCommit): T => parse<T>(commit.sealed)
-export const privateOf = <T>(commit: StoredCommit): T => parse<T>(commit.private)
-
 /** Snapshots lie between commits: the one of version v right behind commit v. */
 const isSnapshot = (item: Item) => item.sort.endsWith('#S')
 
@@ -36,7 +33,8 @@ const toCommit = (match: string, { version, body }: Item): StoredCommit => {
   return { match, version, sealed: body.slice(0, end), private: body.slice(end + 1) }
 }
 
-const lastVersion = 99_999_999
+/** No match has more commits. */
+export const lastVersion = 99_999_999
 
 /** Every how many commits a snapshot is due: what the size of a page counts on, nothing else. */
 export const snapshotEvery = 20

@@ -1,39 +1,40 @@
-import { first, last } from './layout.ts'
-import { badCursor, type Item, type Key, type Query } from './table.ts'
+import { first, last, layout } from './layout.ts'
+import { badCursor, type Key, type Query } from './table.ts'
 
 /**
  * Where a page ended: the sort key in the queried partition and, to tell items of an index apart
- * that share one, the item's own key. The partition is never in it: whatever a cursor says, a query
- * goes on inside its own partition and range.
+ * that share one, the item's own key. The queried partition is never in a cursor: whatever it says,
+ * a query goes on inside its own partition and range.
  */
 export type Position = { readonly sort: string; readonly key: Key }
 
 const encode = (text: string) => Buffer.from(text).toString('base64url')
 const decode = (text: string) => Buffer.from(text, 'base64url').toString()
-const part = /^[!-}]{1,1024}$/
+const keyText = /^[!-}]{1,1024}$/
 
-const positionOf = (query: Query, [sort, partition, itemSort]: readonly string[]): Position => {
-  if (query.index === undefined)
-    return { sort: sort!, key: { partition: query.partition, sort: sort! } }
-  return { sort: sort!, key: { partition: partition!, sort: itemSort! } }
+const toPosition = (query: Query, parts: readonly string[]): Position => {
+  const [sort, partition = query.partition, itemSort = sort] = parts
+  return { sort: sort!, key: { partition, sort: itemSort! } }
 }
 
-/** The cursor behind an item of a query's page. */
-export const cursorBehind = (query: Query, item: Item): string => {
-  const key = query.index === undefined ? item : item.indexes?.[query.index]
-  const parts = query.index === undefined ? [item.sort] : [key!.sort, item.partition, item.sort]
-  return parts.map(encode).join('.')
+/** The cursor behind a stored row (its keys are enough) in a query's page. */
+export const cursorBehind = (query: Query, row: Readonly<Record<string, unknown>>): string => {
+  const own = [row[layout.partition], row[layout.sort]]
+  const parts =
+    query.index === undefined ? own.slice(1) : [row[layout.indexes[query.index].sort], ...own]
+  return parts.map(String).map(encode).join('.')
 }
 
-/** The position that a query's cursor names. Throws `badCursor` if no page of it gave it out. */
-export const positionAt = (query: Query): Position | undefined => {
-  if (query.cursor === undefined) return undefined
-  const parts = query.cursor.split('.').map(decode)
+/** Where a query starts or goes on. Throws `badCursor` if its cursor is none of its own. */
+export const positionOf = (query: Query): Position | undefined => {
+  const { cursor, index, from = first, to = last } = query
+  if (cursor === undefined) return undefined
+  const parts = cursor.split('.').map(decode)
   const genuine =
-    parts.length === (query.index === undefined ? 1 : 3) &&
-    parts.every((text) => part.test(text)) &&
-    parts.map(encode).join('.') === query.cursor
-  if (!genuine || parts[0]! < (query.from ?? first) || parts[0]! > (query.to ?? last))
-    throw badCursor()
-  return positionOf(query, parts)
+    parts.length === (index === undefined ? 1 : 3) &&
+    parts.every((text) => keyText.test(text)) &&
+    parts.map(encode).join('.') === cursor
+  const position = toPosition(query, parts)
+  if (!genuine || position.sort < from || position.sort > to) throw badCursor()
+  return position
 }

@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import { layout } from './layout.ts'
-import type { Index, Item, Key } from './table.ts'
+import type { Index, Item } from './table.ts'
 
 /** An item as both stores keep it: one flat row of named strings and numbers. */
 export type Row = Readonly<Record<string, string | number>>
+type StoredRow = Readonly<Record<string, unknown>>
 
 const indexNames = ['list', 'due'] as const satisfies readonly Index[]
 
@@ -38,28 +39,32 @@ export const toRow = (item: Item): Row => ({
   ...indexKeys(item),
 })
 
-const indexesOf = (row: Readonly<Record<string, unknown>>): Partial<Record<Index, Key>> =>
-  Object.fromEntries(
-    indexNames.flatMap((index) => {
-      const { partition, sort } = layout.indexes[index]
-      if (typeof row[partition] !== 'string') return []
-      return [[index, { partition: row[partition], sort: String(row[sort]) }]]
-    }),
-  )
+const indexKeyIn = (row: StoredRow, index: Index) => {
+  const { partition, sort } = layout.indexes[index]
+  const stored = row[partition]
+  return typeof stored === 'string'
+    ? { [index]: { partition: stored, sort: String(row[sort]) } }
+    : undefined
+}
 
 /** The item of a stored row; what a row does not have is absent or null. */
-export const toItem = (row: Readonly<Record<string, unknown>>): Item => {
+export const toItem = (row: StoredRow): Item => {
   const expiresAt = row[layout.expiry]
-  const indexes = indexesOf(row)
+  const list = indexKeyIn(row, 'list')
+  const due = indexKeyIn(row, 'due')
   return {
     partition: String(row[layout.partition]),
     sort: String(row[layout.sort]),
     version: Number(row['version']),
     body: String(row['body']),
-    ...(typeof expiresAt === 'number' ? { expiresAt } : {}),
-    ...(Object.keys(indexes).length === 0 ? {} : { indexes }),
+    ...(list === undefined && due === undefined ? undefined : { indexes: { ...list, ...due } }),
+    ...(typeof expiresAt === 'number' ? { expiresAt } : undefined),
   }
 }
+
+/** From its expiry on an item is absent, though stores delete it later. */
+export const isExpired = ({ expiresAt }: Item, seconds: number): boolean =>
+  expiresAt !== undefined && expiresAt <= seconds
 
 /** A put whose item is already there, byte for byte, has succeeded: its answer was lost. */
 export const sameBytes = (stored: Item | undefined, item: Item): boolean =>

@@ -3,7 +3,7 @@
  * scans. `get` and `query` on the table are strongly consistent; a query on an index may lag.
  */
 
-/** Printable ASCII, at most 1,024 characters each, never empty. */
+/** 1 to 1,024 characters of printable ASCII, no space and no `~`: these sort before and after all. */
 export type Key = { readonly partition: string; readonly sort: string }
 
 /** Two sparse indexes: an item stands in one only if it gives a key for it. */
