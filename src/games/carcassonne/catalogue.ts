@@ -1,0 +1,2 @@
+import { base } from './expansions/base.ts'
+export const catalogueOf = (): object => ({ tiles: base.tiles })
