@@ -5,6 +5,7 @@ import {
   type CreateTableCommandInput,
   DeleteItemCommand,
   DynamoDBClient,
+  type DynamoDBClientConfig,
   GetItemCommand,
   PutItemCommand,
   QueryCommand,
@@ -88,13 +89,12 @@ const queryInput = (query: Query, now: number): Omit<QueryCommandInput, 'TableNa
  * A client whose calls end: throttling, time-outs and faults of the service are tried again, at
  * random growing intervals, by the SDK itself. A write whose answer was lost may so be sent twice.
  */
-export const dynamoClient = (settings: {
-  readonly endpoint?: string
-  readonly region?: string
-}): DynamoDBClient =>
+export const dynamoClient = (
+  settings: Pick<DynamoDBClientConfig, 'endpoint' | 'region' | 'credentials'>,
+): DynamoDBClient =>
   new DynamoDBClient({
     ...settings,
-    maxAttempts: 6,
+    maxAttempts: 4,
     requestHandler: { connectionTimeout: 1000, requestTimeout: 3000, throwOnRequestTimeout: true },
   })
 

@@ -3,7 +3,8 @@ import type { DatabaseSync } from 'node:sqlite'
 type Write = { readonly work: () => boolean; readonly done: PromiseWithResolvers<boolean> }
 
 export type GroupCommit = {
-  /** Runs `work` in the next transaction; its result comes once the transaction is on disk. */
+  /** Runs `work` in the next transaction; what it says (was something put?) comes once that is on
+   * disk. */
   readonly enqueue: (work: () => boolean) => Promise<boolean>
   /** Writes at once what still waits. */
   readonly flush: () => void
@@ -25,7 +26,7 @@ const inTransaction = (db: DatabaseSync, batch: readonly Write[]): readonly bool
  * All writes of one tick go into one transaction, in order, and stand or fall together: waiting for
  * the disk costs more than everything else.
  */
-export const groupCommit = (db: DatabaseSync, afterwards: () => void): GroupCommit => {
+export const groupCommit = (db: DatabaseSync, afterPut: () => void): GroupCommit => {
   const waiting: Write[] = []
 
   const flush = () => {
@@ -36,11 +37,10 @@ export const groupCommit = (db: DatabaseSync, afterwards: () => void): GroupComm
       batch.forEach(({ done }, i) => {
         done.resolve(results[i]!)
       })
+      if (results.includes(true)) afterPut()
     } catch (error) {
       for (const { done } of batch) done.reject(error)
-      return
     }
-    afterwards()
   }
 
   const enqueue = (work: () => boolean) => {

@@ -52,6 +52,8 @@ export const keys = {
   summary: (match: string): Key => ({ partition: matchPartition(match), sort: 'SUMMARY' }),
   /** A partition of its own: no query over a match can ever bring the seed along. */
   seed: (match: string): Key => ({ partition: `SEED#${match}`, sort: 'SEED' }),
+  /** How far the relay of this machine has followed the table's changes. */
+  relayCursor: (): Key => ({ partition: 'RELAY', sort: 'CURSOR' }),
   profile: (player: string): Key => ({ partition: playerPartition(player), sort: 'PROFILE' }),
   /** A match as one of its players' lists shows it. */
   playerMatch: (player: string, match: string): Key => ({
@@ -72,12 +74,19 @@ export const keys = {
   }),
 } as const
 
+export type Listed = { readonly game: string; readonly status: string; readonly sandbox: boolean }
+
 /** Keys in the indexes: what an item gives in `indexes`, and what a query names as partition. */
 export const places = {
-  /** Matches of one game and status, oldest first. */
-  list: (game: string, status: string, match: string): Key => ({
-    partition: `LIST#${game}#${status}`,
+  /** Public matches of one game and status, oldest first; sandboxes are listed apart. */
+  list: ({ game, status, sandbox }: Listed, match: string): Key => ({
+    partition: `LIST#${sandbox ? 'SANDBOX#' : ''}${game}#${status}`,
     sort: match,
+  }),
+  /** Matches that wait for a player, most urgent first; by RFC 3339 time, or `~` without one. */
+  awaiting: (player: string, deadline: string | null, match: string): Key => ({
+    partition: `AWAITING#${player}`,
+    sort: `${deadline ?? '~'}#${match}`,
   }),
   /** Work due at a time (RFC 3339, UTC, three decimals), spread over `duePartitions`. */
   due: (at: string, id: string): Key => ({ partition: `DUE#${shardOf(id)}`, sort: `${at}#${id}` }),
@@ -87,3 +96,7 @@ export const duePartitions: readonly string[] = Array.from(
   { length: dueShards },
   (_, shard) => `DUE#${shard}`,
 )
+
+/** The match whose commit lies under a key; undefined if something else does. */
+export const matchOfCommit = ({ partition, sort }: Key): string | undefined =>
+  partition.startsWith('MATCH#') && /^C#\d+$/.test(sort) ? partition.slice(6) : undefined

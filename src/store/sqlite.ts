@@ -91,7 +91,10 @@ export const openSqlite = (options: {
     },
     query: async (query) => page(sql, query, seconds()),
     delete: async ({ partition, sort }) => {
-      await enqueue(() => sql.delete.run(partition, sort).changes > 0)
+      await enqueue(() => {
+        sql.delete.run(partition, sort)
+        return false
+      })
     },
     changes: async (after, limit) => changes(sql, [after, limit], seconds()),
     watch: (listener) => {
