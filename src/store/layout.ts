@@ -83,10 +83,10 @@ export const places = {
     partition: `LIST#${sandbox ? 'SANDBOX#' : ''}${game}#${status}`,
     sort: match,
   }),
-  /** Matches that wait for a player, most urgent first; by RFC 3339 time, or `~` without one. */
+  /** Matches that wait for a player, most urgent first; by RFC 3339 time, those without one last. */
   awaiting: (player: string, deadline: string | null, match: string): Key => ({
     partition: `AWAITING#${player}`,
-    sort: `${deadline ?? '~'}#${match}`,
+    sort: `${deadline ?? 'none'}#${match}`,
   }),
   /** Work due at a time (RFC 3339, UTC, three decimals), spread over `duePartitions`. */
   due: (at: string, id: string): Key => ({ partition: `DUE#${shardOf(id)}`, sort: `${at}#${id}` }),

@@ -1,0 +1,46 @@
+import type { AnyGame, Fault } from '../games/game.ts'
+
+/** The ways to be refused that need no more words than their problem's page. */
+export type PlainRefusal =
+  | 'not-found'
+  | 'not-seated'
+  | 'seat-taken'
+  | 'seats-full'
+  | 'not-open'
+  | 'not-running'
+  | 'not-awaited'
+  | 'already-proposed'
+  | 'seats-not-taken'
+  | 'client-seed-fixed'
+  | 'client-seed-mismatch'
+  | 'idempotency-key-reused'
+  | 'fork-not-possible'
+  | 'busy'
+
+/** Why something is refused: a value, named after the problem that http makes of it. */
+export type Refusal =
+  | { readonly refused: PlainRefusal }
+  | { readonly refused: 'stale-version'; readonly version: number }
+  | { readonly refused: 'invalid-request'; readonly pointer: string; readonly detail: string }
+  | {
+      readonly refused: 'illegal-action' | 'impossible-position'
+      readonly game: string
+      readonly rulesVersion: number
+      readonly fault: Fault
+    }
+
+export const refuse = (refused: PlainRefusal): Refusal => ({ refused })
+
+export const invalid = (pointer: string, detail: string): Refusal => ({
+  refused: 'invalid-request',
+  pointer,
+  detail,
+})
+
+export const refuseByRules = (
+  refused: 'illegal-action' | 'impossible-position',
+  { id, rulesVersion }: AnyGame,
+  fault: Fault,
+): Refusal => ({ refused, game: id, rulesVersion, fault })
+
+export const isRefusal = (value: object): value is Refusal => 'refused' in value

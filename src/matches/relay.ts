@@ -1,0 +1,51 @@
+import { parse, snapshotEvery } from '../store/commits.ts'
+import { keys } from '../store/layout.ts'
+import { playBots } from './bots.ts'
+import { type Entry, keepSnapshot, load, loadAt } from './log.ts'
+import type { Platform } from './platform.ts'
+import type { Summary } from './show.ts'
+import { partiesOf, playerItem, summaryItem, summaryOf } from './summary.ts'
+
+/** The match as the relay last told the lists. */
+const told = async ({ table }: Platform, id: string): Promise<Summary | undefined> => {
+  const item = await table.get(keys.summary(id))
+  return item && parse<Summary>(item.body)
+}
+
+/** A snapshot is due when the log has passed a multiple of twenty. */
+const snapshotDue = (before: number, now: number): number | undefined => {
+  const due = now - (now % snapshotEvery)
+  return due > before ? due : undefined
+}
+
+const snapshots = async (platform: Platform, { match, known }: Entry, before: number) => {
+  const due = snapshotDue(before, match.version)
+  if (due === undefined) return
+  const then = due === match.version ? match : await loadAt(platform, match.id, due)
+  await keepSnapshot(platform, { match: then, known })
+}
+
+/** Lists of players, also of those who have left since: their item learns of it. The summary comes
+ * last, for it says how far the relay has come. */
+const lists = async (
+  { table }: Platform,
+  summary: Summary,
+  before: Summary | undefined,
+): Promise<void> => {
+  const players = new Set([...partiesOf(summary), ...(before ? partiesOf(before) : [])])
+  const newer = { newerThanStored: true } as const
+  await Promise.all([...players].map((one) => table.put(playerItem(summary, one), newer)))
+  await table.put(summaryItem(summary), newer)
+}
+
+/**
+ * Carries a match's commits to everything that follows from them. It may run twice, late, or
+ * beside itself: every item it puts is a function of the log, and only a newer one replaces another.
+ */
+export const relay = async (platform: Platform, id: string): Promise<void> => {
+  await playBots(platform, id)
+  const [entry, before] = await Promise.all([load(platform, id), told(platform, id)])
+  if (!entry || entry.match.version === before?.version) return
+  await snapshots(platform, entry, before?.version ?? 0)
+  await lists(platform, summaryOf(entry.match), before)
+}
