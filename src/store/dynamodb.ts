@@ -100,7 +100,7 @@ export const dynamoClient = (
 
 /**
  * The table in DynamoDB. `now` is in milliseconds since 1970. `changes` and `watch` tell only what
- * this process put: in the cloud the table's stream wakes the relay.
+ * this process put: in the cloud the table's stream wakes the relay. The client stays its maker's.
  */
 export const openDynamo = (options: {
   readonly client: DynamoDBClient
@@ -159,7 +159,7 @@ export const openDynamo = (options: {
     },
     changes: feed.changes,
     watch: feed.watch,
-    close: async () => client.destroy(),
+    close: async () => undefined,
   }
 }
 
@@ -186,5 +186,8 @@ export const createTable = async (client: DynamoDBClient, table: string): Promis
       })),
     }),
   )
-  await waitUntilTableExists({ client, maxWaitTime: 60, minDelay: 1 }, { TableName: table })
+  await waitUntilTableExists(
+    { client, maxWaitTime: 60, minDelay: 0.01, maxDelay: 1 },
+    { TableName: table },
+  )
 }

@@ -3,7 +3,15 @@ import type { Server } from 'node:http'
 import { promisify } from 'node:util'
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import dynalite from 'dynalite'
-import { dynamoClient } from '../../src/store/dynamodb.ts'
+import { createTable, dynamoClient } from '../../src/store/dynamodb.ts'
+
+export type Dynamo = {
+  readonly port: number
+  readonly client: DynamoDBClient
+  /** Creates an empty table and says its name. */
+  readonly newTable: () => Promise<string>
+  readonly stop: () => Promise<void>
+}
 
 /** Listens on a free port of this machine and says which. */
 export const listen = async (server: Server): Promise<number> => {
@@ -14,19 +22,30 @@ export const listen = async (server: Server): Promise<number> => {
   return address.port
 }
 
-/** A DynamoDB in this process, empty. */
-export const startDynamo = async (): Promise<{
-  readonly port: number
-  readonly stop: () => Promise<void>
-}> => {
-  const server = dynalite({ createTableMs: 0 })
-  const port = await listen(server)
-  return { port, stop: promisify(server.close.bind(server)) }
-}
-
 export const clientFor = (port: number): DynamoDBClient =>
   dynamoClient({
     endpoint: `http://127.0.0.1:${port}`,
     region: 'eu-central-1',
     credentials: { accessKeyId: 'test', secretAccessKey: 'test' },
   })
+
+/** A DynamoDB in this process, empty. */
+export const startDynamo = async (): Promise<Dynamo> => {
+  const server = dynalite({ createTableMs: 0 })
+  const port = await listen(server)
+  const client = clientFor(port)
+  let tables = 0
+  return {
+    port,
+    client,
+    newTable: async () => {
+      tables += 1
+      await createTable(client, `castellan-${tables}`)
+      return `castellan-${tables}`
+    },
+    stop: async () => {
+      client.destroy()
+      await promisify(server.close.bind(server))()
+    },
+  }
+}

@@ -31,7 +31,7 @@ const answer = async (
   if (fate === 'throttle' || fate === 'break') {
     const { status, type } = refusals[fate]
     reply.writeHead(status, { 'content-type': 'application/x-amz-json-1.0' })
-    reply.end(JSON.stringify({ __type: `com.amazonaws.dynamodb.v20120810#${type}` }))
+    reply.end(JSON.stringify({ __type: `com.amazonaws.dynamodb.v20120810#${type}`, message: fate }))
     return
   }
   const result = await forward(port, asked, body)
