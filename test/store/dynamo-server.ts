@@ -3,7 +3,8 @@ import type { Server } from 'node:http'
 import { promisify } from 'node:util'
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import dynalite from 'dynalite'
-import { createTable, dynamoClient } from '../../src/store/dynamodb.ts'
+import { createTable } from '../../src/store/create-table.ts'
+import { dynamoClient } from '../../src/store/dynamodb.ts'
 
 export type Dynamo = {
   readonly port: number

@@ -12,7 +12,7 @@ const item = { partition: 'MATCH#1', sort: 'C#1', version: 1, body: 'mine' }
 describe('through faults', () => {
   /** Few throttles, for they make the SDK wait; few faults at once, for it gives up when all fail. */
   const plan: Plan = (call) => {
-    if (call % 199 === 0) return 'throttle'
+    if (call % 499 === 0) return 'throttle'
     if (call % 37 === 0) return 'break'
     return call % 13 === 0 ? 'lose' : 'pass'
   }

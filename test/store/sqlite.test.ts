@@ -6,37 +6,13 @@ import { expect, test } from 'vitest'
 import { range } from '../../src/store/commits.ts'
 import { openSqlite } from '../../src/store/sqlite.ts'
 import { contract } from './contract.ts'
-import { laggingIndexes } from './lagging-indexes.ts'
 import { scratchFile } from './scratch.ts'
-import { shortPages } from './short-pages.ts'
 
 const item = (sort: string, body = sort) => ({ partition: 'MATCH#1', sort, version: 1, body })
 
 contract('SQLite', async (clock) => {
   const file = scratchFile()
   return { open: async () => openSqlite({ file, now: () => clock.now }) }
-})
-
-contract('SQLite with short pages', async (clock) => {
-  const file = scratchFile()
-  return { open: async () => shortPages(openSqlite({ file, now: () => clock.now })) }
-})
-
-contract('SQLite with lagging indexes', async (clock) => {
-  const file = scratchFile()
-  const now = () => clock.now
-  const lag = { release: async () => {} }
-  return {
-    open: async () => {
-      const { table, release } = laggingIndexes(openSqlite({ file, now }), {
-        now,
-        releasedBy: 'hand',
-      })
-      lag.release = release
-      return table
-    },
-    settle: () => lag.release(),
-  }
 })
 
 test('writes of one tick are judged in the order in which they were asked for', async () => {

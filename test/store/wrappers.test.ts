@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
 import { openSqlite } from '../../src/store/sqlite.ts'
+import { contract } from './contract.ts'
 import { laggingIndexes } from './lagging-indexes.ts'
+import { scratchFile } from './scratch.ts'
+import { shortPages } from './short-pages.ts'
 import { throttled } from './throttled.ts'
 
 const item = {
@@ -11,6 +14,28 @@ const item = {
   indexes: { list: { partition: 'L', sort: 'a' } },
 }
 const list = { partition: 'L', index: 'list' } as const
+
+contract('SQLite with short pages', async (clock) => {
+  const file = scratchFile()
+  return { open: async () => shortPages(openSqlite({ file, now: () => clock.now })) }
+})
+
+contract('SQLite with lagging indexes', async (clock) => {
+  const file = scratchFile()
+  const now = () => clock.now
+  const lag = { release: async () => {} }
+  return {
+    open: async () => {
+      const { table, release } = laggingIndexes(openSqlite({ file, now }), {
+        now,
+        releasedBy: 'hand',
+      })
+      lag.release = release
+      return table
+    },
+    settle: () => lag.release(),
+  }
+})
 
 test('a lagging index shows nothing new until it is released; the table does at once', async () => {
   const { table, release } = laggingIndexes(openSqlite({ file: ':memory:' }), {
