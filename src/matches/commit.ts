@@ -8,7 +8,17 @@ export type Player = { readonly id: string; readonly name: string | null }
 /** When a match begins: with its last seat taken, or with the last client seed revealed. */
 export type Start = 'full' | 'ready'
 
-export type TimeControl = { readonly kind: 'none' }
+/** Durations are ISO 8601. `bank`: what a seat has for all its decisions, with an increment for each
+ * and a cap. */
+export type TimeControl =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'per-move'; readonly perMove: string }
+  | {
+      readonly kind: 'bank'
+      readonly initial: string
+      readonly increment: string
+      readonly max: string
+    }
 
 /** What a sandbox was created with: the outcomes to come, and the match and version it continues. */
 export type SandboxOrigin = {
@@ -47,6 +57,16 @@ export type MatchEvent =
   | { readonly type: 'match-started' }
   | { readonly type: 'position-set'; readonly state: unknown }
   | Departure
+  | { readonly type: 'seat-timed-out'; readonly seat: Seat; readonly then: 'bot' }
+  | {
+      readonly type: 'vacation-started'
+      readonly seat: Seat
+      readonly since: string
+      readonly until: string
+    }
+  | { readonly type: 'vacation-ended'; readonly seat: Seat }
+  | { readonly type: 'clock-advanced'; readonly by: string }
+  | { readonly type: 'deadlines-extended'; readonly by: string; readonly seats: readonly Seat[] }
   | { readonly type: 'abort-proposed'; readonly seat: Seat }
   | { readonly type: 'abort-answered'; readonly seat: Seat; readonly accept: boolean }
   | Ending

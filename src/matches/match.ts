@@ -1,5 +1,5 @@
-import type { AnyEvent, AnyGame, Outcome, Seat } from '../games/game.ts'
-import { scriptAfter } from './chance.ts'
+import type { AnyEvent, Outcome, Seat } from '../games/game.ts'
+import type { SeatClock, Waiting } from './clock.ts'
 import type { Commit, Level, MatchCreated, MatchEvent, Player, SandboxOrigin } from './commit.ts'
 
 export type MatchSeat = {
@@ -8,10 +8,8 @@ export type MatchSeat = {
   readonly status: 'active' | 'resigned' | 'timed-out'
   readonly clientSeed: string | null
   readonly clientSeedHash: string | null
+  readonly clock: SeatClock
 }
-
-/** A decision that the match waits for, and since when. */
-export type Waiting = { readonly seat: Seat; readonly decision: string; readonly since: string }
 
 export type Status = 'open' | 'running' | 'finished' | 'aborted'
 
@@ -25,6 +23,8 @@ export type Match = Omit<MatchCreated, 'type' | 'seats' | 'sandbox'> & {
   readonly forkedFrom: SandboxOrigin['forkedFrom']
   /** A sandbox's outcomes to come. */
   readonly script: readonly string[]
+  /** How far a sandbox's clock is ahead of the real one, in milliseconds. */
+  readonly ahead: number
   readonly status: Status
   readonly version: number
   readonly logHead: string
@@ -46,214 +46,70 @@ export type Match = Omit<MatchCreated, 'type' | 'seats' | 'sandbox'> & {
   readonly state: unknown
 }
 
-/** What one commit folds into. `state` stays as it was: the game's acts are folded as one batch. */
-type Acts = { readonly match: Match; readonly at: string }
-
-const emptySeat: MatchSeat = {
-  player: null,
-  bot: null,
-  status: 'active',
-  clientSeed: null,
-  clientSeedHash: null,
+/** Whether the game is told of an act of the platform: those that touch its table. */
+const known: Readonly<Record<MatchEvent['type'], { readonly toldToGame: boolean }>> = {
+  'match-created': { toldToGame: false },
+  'seat-taken': { toldToGame: false },
+  'seat-left': { toldToGame: false },
+  'client-seed-set': { toldToGame: false },
+  'match-started': { toldToGame: false },
+  'position-set': { toldToGame: true },
+  'seat-resigned': { toldToGame: true },
+  'seat-timed-out': { toldToGame: true },
+  'vacation-started': { toldToGame: false },
+  'vacation-ended': { toldToGame: false },
+  'clock-advanced': { toldToGame: false },
+  'deadlines-extended': { toldToGame: false },
+  'abort-proposed': { toldToGame: false },
+  'abort-answered': { toldToGame: false },
+  'match-finished': { toldToGame: true },
+  'match-aborted': { toldToGame: true },
+  'seed-revealed': { toldToGame: false },
 }
 
-const ownTypes: ReadonlySet<string> = new Set<MatchEvent['type']>([
-  'match-created',
-  'seat-taken',
-  'seat-left',
-  'client-seed-set',
-  'match-started',
-  'position-set',
-  'seat-resigned',
-  'seat-timed-out',
-  'abort-proposed',
-  'abort-answered',
-  'match-finished',
-  'match-aborted',
-  'seed-revealed',
-])
+/** Whether an act belongs to every match, whatever its game. */
+export const isMatchEvent = (event: AnyEvent): event is MatchEvent =>
+  Object.hasOwn(known, event.type)
 
-export const isMatchEvent = (event: AnyEvent): event is MatchEvent => ownTypes.has(event.type)
+/** A seat whose time is over and that a bot plays on has not left the table. */
+const isTakenOver = (event: MatchEvent): boolean =>
+  event.type === 'seat-timed-out' && event.then === 'bot'
 
-const beforeStart: ReadonlySet<string> = new Set<MatchEvent['type']>([
-  'match-created',
-  'seat-taken',
-  'seat-left',
-  'client-seed-set',
-  'match-started',
-  'abort-proposed',
-  'abort-answered',
-  'seed-revealed',
-])
+/** Whether the game folds an act: its own, and those of the platform that touch its table. */
+export const isGameAct = (event: AnyEvent): boolean =>
+  !isMatchEvent(event) || (known[event.type].toldToGame && !isTakenOver(event))
 
-/** Acts that the game folds too: its own, and those that touch its table. */
-export const isGameAct = (event: AnyEvent): boolean => !beforeStart.has(event.type)
+/** Actions that belong to every match, whatever its game. */
+const everyMatchs: ReadonlySet<string> = new Set(['resign', 'propose-abort', 'answer-abort'])
 
-const withSeat = (match: Match, seat: Seat, change: Partial<MatchSeat>): Match => ({
+/** Whether a seat's action is the game's own. */
+export const isGameAction = (action: { readonly type: string }): boolean =>
+  !everyMatchs.has(action.type)
+
+/** Whether a seat still plays, by itself or by the bot that has taken over. */
+export const isPlaying = ({ status, bot }: MatchSeat): boolean =>
+  status === 'active' || (status === 'timed-out' && bot !== null)
+
+/** Whether a person plays a seat. */
+export const isPerson = ({ player, bot, status }: MatchSeat): boolean =>
+  player !== null && bot === null && status === 'active'
+
+/** Other seats that a person plays: they are asked when somebody wants to abort. */
+export const othersToAsk = ({ seats }: Pick<Match, 'seats'>, by: Seat): readonly Seat[] =>
+  seats.flatMap((seat, i) => (isPerson(seat) && i !== by ? [i] : []))
+
+/** The match with one seat changed. */
+export const withSeat = (match: Match, seat: Seat, change: Partial<MatchSeat>): Match => ({
   ...match,
   seats: match.seats.map((old, i) => (i === seat ? { ...old, ...change } : old)),
 })
 
-const without = (seats: readonly Seat[], seat: Seat): readonly Seat[] =>
-  seats.filter((other) => other !== seat)
-
-/** Other seats that a person still plays: they are asked when somebody wants to abort. */
-export const othersToAsk = ({ seats }: Match, by: Seat): readonly Seat[] =>
-  seats.flatMap(({ player, bot, status }, seat) =>
-    player && !bot && status === 'active' && seat !== by ? [seat] : [],
-  )
-
-const withoutAsking = (abort: Match['abort'], seat: Seat): Match['abort'] =>
-  abort && abort.by !== seat ? { ...abort, asked: without(abort.asked, seat) } : null
-
-const seatLost = (match: Match, seat: Seat, status: 'resigned' | 'timed-out'): Match => ({
-  ...withSeat(match, seat, { status }),
-  abort: withoutAsking(match.abort, seat),
-})
-
-const act = ({ match, at }: Acts, event: MatchEvent): Match => {
-  switch (event.type) {
-    case 'match-created':
-    case 'position-set':
-      return match
-    case 'seat-taken': {
-      const { type: _, seat, ...taken } = event
-      return withSeat(match, seat, taken)
-    }
-    case 'seat-left':
-      return withSeat(match, event.seat, emptySeat)
-    case 'client-seed-set':
-      return withSeat(match, event.seat, { clientSeed: event.clientSeed })
-    case 'match-started':
-      return { ...match, status: 'running', startedAt: at }
-    case 'seat-resigned':
-      return seatLost(match, event.seat, 'resigned')
-    case 'seat-timed-out':
-      return seatLost(match, event.seat, 'timed-out')
-    case 'abort-proposed':
-      return {
-        ...match,
-        abort: { by: event.seat, asked: othersToAsk(match, event.seat) },
-        proposed: [...match.proposed, event.seat],
-      }
-    case 'abort-answered':
-      return {
-        ...match,
-        abort: event.accept ? withoutAsking(match.abort, event.seat) : null,
-      }
-    case 'match-finished':
-      return { ...match, status: 'finished', finishedAt: at, outcome: event.outcome }
-    case 'match-aborted':
-      return { ...match, status: 'aborted', finishedAt: at }
-    case 'seed-revealed':
-      return { ...match, serverSeed: event.seed }
-  }
-}
+/** The match with one seat's clock changed. */
+export const withClock = (match: Match, seat: Seat, change: Partial<SeatClock>): Match =>
+  withSeat(match, seat, { clock: { ...match.seats[seat]!.clock, ...change } })
 
 /** The act that creates a match: the first of its first commit. */
 export const creationOf = ({ match, events: [first] }: Commit): MatchCreated => {
   if (first && isMatchEvent(first) && first.type === 'match-created') return first
   throw new Error(`${match}: the first commit creates no match`)
-}
-
-const created = (commit: Commit, creator: string | null): Match => {
-  const { type: _, seats, sandbox, ...rest } = creationOf(commit)
-  return {
-    ...rest,
-    id: commit.match,
-    rulesVersion: commit.rulesVersion,
-    creator,
-    sandbox: sandbox !== null,
-    forkedFrom: sandbox?.forkedFrom ?? null,
-    script: sandbox?.draws ?? [],
-    status: 'open',
-    version: 0,
-    logHead: '',
-    at: commit.at,
-    createdAt: commit.at,
-    startedAt: null,
-    finishedAt: null,
-    seats: Array.from({ length: seats }, () => emptySeat),
-    awaiting: [],
-    abort: null,
-    proposed: [],
-    draws: 0,
-    serverSeed: null,
-    outcome: null,
-    state: null,
-  }
-}
-
-/** A seat's own game action closes the abort that it proposed, and it may propose again. */
-const afterOwnAction = (match: Match, seat: Seat): Match => ({
-  ...match,
-  abort: match.abort?.by === seat ? null : match.abort,
-  proposed: without(match.proposed, seat),
-})
-
-const drawn = (game: AnyGame, match: Match, events: readonly AnyEvent[]): Match => {
-  const lots = events.flatMap((event) => game.lot(event) ?? [])
-  const last = lots.at(-1)
-  if (!last) return match
-  return {
-    ...match,
-    draws: last.mark.draw + last.pieces.length,
-    script: lots.reduce(scriptAfter, match.script),
-  }
-}
-
-/** Actions that belong to every match, whatever its game. */
-const everyMatchs: ReadonlySet<string> = new Set(['resign', 'propose-abort', 'answer-abort'])
-
-/** Whether an action is the game's own. */
-export const isGameAction = (action: { readonly type: string }): boolean =>
-  !everyMatchs.has(action.type)
-
-/** Who must decide, and since when: who has played starts afresh, the others wait on. */
-const waiting = (game: AnyGame, match: Match, { seat, at, action }: Commit): readonly Waiting[] => {
-  if (match.status !== 'running') return []
-  const played = isGameAction(action) ? seat : null
-  const asked = match.abort?.asked.map((one) => ({ seat: one, decision: 'answer-abort' })) ?? []
-  return [...game.awaiting(match.state), ...asked].map((due) => {
-    const before = match.awaiting.find(
-      (old) => old.seat === due.seat && old.decision === due.decision && due.seat !== played,
-    )
-    return { ...due, since: before?.since ?? at }
-  })
-}
-
-/** A commit of the log, its hash, and the player who asked for it. */
-export type Recorded = {
-  readonly commit: Commit
-  readonly hash: string
-  readonly by: string | null
-}
-
-/** The match after one more commit; `before` is undefined for the first. */
-export const fold = (
-  game: AnyGame,
-  before: Match | undefined,
-  { commit, hash, by }: Recorded,
-): Match => {
-  const acted = commit.events
-    .filter(isMatchEvent)
-    .reduce<Match>(
-      (match, event) => act({ match, at: commit.at }, event),
-      before ?? created(commit, by),
-    )
-  const own =
-    commit.seat !== null && before?.status === 'running' && isGameAction(commit.action)
-      ? afterOwnAction(acted, commit.seat)
-      : acted
-  const gameActs = acted.startedAt === null ? [] : commit.events.filter(isGameAct)
-  const table =
-    own.state ?? (own.startedAt && game.empty({ seats: own.seats.length, options: own.options }))
-  const folded: Match = {
-    ...drawn(game, own, gameActs),
-    state: gameActs.length > 0 ? game.evolve(table, gameActs) : table,
-    version: commit.version,
-    logHead: hash,
-    at: commit.at,
-  }
-  return { ...folded, awaiting: waiting(game, folded, commit) }
 }

@@ -75,7 +75,7 @@ const joined = async (platform: Platform, match: Match, joining: Joining) => {
   const { player, clientSeed, clientSeedHash } = joining
   const taken = { player, bot: null, clientSeed, clientSeedHash }
   const event: MatchEvent = { type: 'seat-taken', seat, ...taken }
-  const seats = match.seats.with(seat, { ...taken, status: 'active' })
+  const seats = match.seats.with(seat, { ...match.seats[seat]!, ...taken })
   const start = await startIfReady(platform, match, seats)
   return { seat, action: { type: 'take-seat' }, events: [event, ...start] } satisfies Change
 }

@@ -53,7 +53,7 @@ export const showSummary = (match: Match | Summary, seats: readonly Seat[]) => (
   startedAt: match.startedAt,
   finishedAt: match.finishedAt,
   seats: match.seats.map(({ player, bot, status }, seat) => ({ seat, player, bot, status })),
-  awaiting: match.awaiting.map((due) => ({ ...due, deadline: null })),
+  awaiting: match.awaiting,
   fairness: {
     commitment: match.commitment,
     clientSeeds: match.seats.map(({ clientSeed }) => clientSeed),

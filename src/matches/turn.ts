@@ -1,7 +1,7 @@
 import type { AnyEvent, AnyGame, Departure, Outcome, Step } from '../games/game.ts'
 import { type Chance, drawLot, encodeSeed } from './chance.ts'
 import type { MatchEvent } from './commit.ts'
-import type { Match } from './match.ts'
+import { isPerson, isPlaying, type Match, type MatchSeat } from './match.ts'
 
 type GameStep = Step<unknown, AnyEvent>
 
@@ -60,20 +60,28 @@ export const begin = (
   return [start, ...playOut(scene, setUp)]
 }
 
-/** Whether a match can go on without a seat: two must be left, and one of them a person. */
-const goesOnWithout = ({ seats }: Match, gone: number): boolean => {
-  const left = seats.filter(({ status }, seat) => status === 'active' && seat !== gone)
-  return left.length > 1 && left.some(({ bot }) => bot === null)
-}
+/** Whether a match can go on: two seats must play, and one of them be a person. */
+const goesOn = (seats: readonly MatchSeat[]): boolean =>
+  seats.filter(isPlaying).length > 1 && seats.some(isPerson)
+
+const withoutSeat = ({ seats }: Match, gone: number): readonly MatchSeat[] =>
+  seats.filter((_, seat) => seat !== gone)
 
 /** A seat leaves: the match goes on without it, or ends at once. */
 export const depart = (scene: Scene, departure: Departure): readonly AnyEvent[] => {
   const { game, match, chance } = scene
-  if (goesOnWithout(match, departure.seat))
+  if (goesOn(withoutSeat(match, departure.seat)))
     return playOut(scene, game.retire(match.state, departure))
   const reason = departure.type === 'seat-resigned' ? 'resignation' : 'timeout'
   const state = game.evolve(match.state, [departure])
   return [departure, ...finished(outcomeOf(game, state, reason), chance)]
+}
+
+/** A bot plays a seat on; without any person left, the match ends at once. */
+export const takeOver = ({ game, match, chance }: Scene, seat: number): readonly AnyEvent[] => {
+  const takenOver: MatchEvent = { type: 'seat-timed-out', seat, then: 'bot' }
+  if (withoutSeat(match, seat).some(isPerson)) return [takenOver]
+  return [takenOver, ...finished(outcomeOf(game, match.state, 'timeout'), chance)]
 }
 
 /** The match is given up: nobody wins. */

@@ -266,8 +266,8 @@ test('who waits on keeps the time since when, who acted starts afresh', async ()
   now += 1000
   const { match } = await entryOf(platform, id)
   expect(match.awaiting).toEqual([
-    { seat: 0, decision: 'turn', since: started },
-    { seat: 1, decision: 'answer-abort', since: proposed },
+    { seat: 0, decision: 'turn', since: started, deadline: null },
+    { seat: 1, decision: 'answer-abort', since: proposed, deadline: null },
   ])
   expect(game.awaiting(match.state)).toEqual([{ seat: 0, decision: 'turn' }])
 })
