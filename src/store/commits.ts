@@ -93,7 +93,6 @@ export const recent = async (
         snapshot: { version: snapshot.version, body: snapshot.body },
         commits: ascending(match, seen),
       }
-    if (seen.at(-1)?.version === 1) break
   }
   return { commits: ascending(match, seen) }
 }
