@@ -12,8 +12,8 @@ export type Attempt = {
   readonly match: string
   readonly seat: Seat
   readonly action: AnyAction
-  /** The version that the action was made for; `*`: whatever it is now. */
-  readonly ifMatch: number | '*'
+  /** The version that the action was made for; `*`: whatever it is now. A refusal: it names none. */
+  readonly ifMatch: number | '*' | Refusal
   /** Undefined for the service's own: bots. */
   readonly request: Request | null
 }
@@ -25,6 +25,12 @@ type Answer = { readonly type: 'answer-abort'; readonly accept: boolean }
 
 const isAnswer = (action: AnyAction): action is Answer =>
   action.type === 'answer-abort' && 'accept' in action && typeof action.accept === 'boolean'
+
+/** Moves a sandbox's clock on; `by` is a duration. */
+export type Advance = { readonly type: 'advance-clock'; readonly by: string }
+
+const isAdvance = (action: AnyAction): action is Advance =>
+  action.type === 'advance-clock' && 'by' in action && typeof action.by === 'string'
 
 /** What a commit of an action would hold. */
 type Judged = { readonly action: AnyAction; readonly events: readonly AnyEvent[] }
@@ -51,6 +57,12 @@ const answerAbort = ({ match, chance }: Scene, seat: Seat, { accept }: Answer): 
   return { action, events: [answer, ...(accept && last ? aborted(chance, 'agreed') : [])] }
 }
 
+const advance = ({ match }: Scene, { by }: Advance): Judged | Refusal => {
+  if (!match.sandbox) return refuse('not-a-sandbox')
+  const advanced: MatchEvent = { type: 'clock-advanced', by }
+  return { action: { type: 'advance-clock' }, events: [advanced] }
+}
+
 const play = (scene: Scene, seat: Seat, action: AnyAction): Judged | Refusal => {
   const { game, match } = scene
   const step = game.decide(match.state, seat, action)
@@ -66,6 +78,7 @@ const isAwaited = ({ awaiting }: Match, seat: Seat, answering: boolean): boolean
 
 const judge = (scene: Scene, { seat, action }: Attempt): Judged | Refusal => {
   const { match } = scene
+  if (isAdvance(action)) return advance(scene, action)
   if (action.type === 'resign')
     return match.seats[seat]?.status === 'active' ? resign(scene, seat) : refuse('not-awaited')
   if (!isAwaited(match, seat, isAnswer(action))) return refuse('not-awaited')
@@ -86,6 +99,7 @@ const mayActOnAny = ({ awaiting }: Match, { seat, action }: Attempt): boolean =>
 const checkVersion = (match: Match, attempt: Attempt): Refusal | undefined => {
   const { ifMatch } = attempt
   if (ifMatch === match.version) return undefined
+  if (typeof ifMatch === 'object') return ifMatch
   if (ifMatch !== '*') return { refused: 'stale-version', version: ifMatch }
   if (mayActOnAny(match, attempt)) return undefined
   return invalid('/headers/if-match', 'only resign, answer-abort and shared decisions may send *')

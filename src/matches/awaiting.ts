@@ -23,7 +23,8 @@ const dueNow = (game: AnyGame, { status, state, abort }: Match) => {
   return [...game.awaiting(state), ...asked]
 }
 
-/** Who must decide, since when and until when: who has played starts afresh, the others wait on. */
+/** Who must decide, since when and until when: who has played starts afresh, the others wait on.
+ * Bots have no deadline, and neither has an answer to an abort. */
 export const withAwaiting = (game: AnyGame, match: Match, { seat, at, action }: Commit): Match => {
   const by = isGameAction(action) ? seat : null
   const due = dueNow(game, match)
@@ -34,9 +35,9 @@ export const withAwaiting = (game: AnyGame, match: Match, { seat, at, action }: 
     { seat: by, at },
   )
   const awaiting = due.map((one): Waiting => {
-    const before = match.awaiting.find((old) => stays(old) && sameDecision(one)(old))
-    if (before) return before
     const timed = one.decision !== 'answer-abort' && after.seats[one.seat]?.bot === null
+    const before = match.awaiting.find((old) => stays(old) && sameDecision(one)(old))
+    if (before) return timed ? before : { ...before, deadline: null }
     const clock = after.seats[one.seat]!.clock
     return { ...one, since: at, deadline: timed ? deadlineOf(match.timeControl, clock, at) : null }
   })

@@ -75,12 +75,12 @@ const vacationStarted = (
 
 const vacationEnded = ({ match, at }: Acts, seat: Seat): Match => {
   const { vacation, vacationUsed } = match.seats[seat]!.clock
-  if (!vacation || vacation.until <= at) return withClock(match, seat, { vacation: null })
+  if (!vacation || vacation.until <= at) return match
   const rest = Date.parse(vacation.until) - Date.parse(at)
   return withClock(
     withWaiting(match, [seat], (due) => backFromVacation(due, vacation.until, at)),
     seat,
-    { vacation: null, vacationUsed: vacationUsed - rest },
+    { vacation: { ...vacation, until: at }, vacationUsed: vacationUsed - rest },
   )
 }
 

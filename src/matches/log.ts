@@ -145,9 +145,10 @@ export type Place = {
   readonly entry: Entry | undefined
 }
 
-const timeAfter = (platform: Platform, before: Match | undefined): string => {
-  const now = new Date(platform.now()).toISOString()
-  return before && before.at > now ? before.at : now
+/** The time in a match: a sandbox's clock may be ahead, and no clock goes back. */
+export const timeIn = (platform: Platform, match: Match | undefined): string => {
+  const now = new Date(platform.now() + (match?.ahead ?? 0)).toISOString()
+  return match && match.at > now ? match.at : now
 }
 
 /**
@@ -165,7 +166,7 @@ export const append = async (
     format: 1,
     match,
     version: (before?.version ?? 0) + 1,
-    at: timeAfter(platform, before),
+    at: timeIn(platform, before),
     rulesVersion: game.rulesVersion,
     previousHash: before?.logHead ?? noHash,
     ...content,

@@ -79,10 +79,24 @@ const isTakenOver = (event: MatchEvent): boolean =>
 export const isGameAct = (event: AnyEvent): boolean =>
   !isMatchEvent(event) || (known[event.type].toldToGame && !isTakenOver(event))
 
-/** Actions that belong to every match, whatever its game. */
-const everyMatchs: ReadonlySet<string> = new Set(['resign', 'propose-abort', 'answer-abort'])
+/** Actions of every match, whatever its game: of seats, and of the service. */
+const everyMatchs: ReadonlySet<string> = new Set([
+  'resign',
+  'propose-abort',
+  'answer-abort',
+  'create-match',
+  'take-seat',
+  'leave-seat',
+  'set-client-seed',
+  'advance-clock',
+  'expire-clock',
+  'extend-deadlines',
+  'start-vacation',
+  'end-vacation',
+  'abort-match',
+])
 
-/** Whether a seat's action is the game's own. */
+/** Whether an action is the game's own. */
 export const isGameAction = (action: { readonly type: string }): boolean =>
   !everyMatchs.has(action.type)
 

@@ -3,6 +3,7 @@ import type { AnyGame, Fault } from '../games/game.ts'
 /** The ways to be refused that need no more words than their problem's page. */
 export type PlainRefusal =
   | 'not-found'
+  | 'version-needed'
   | 'not-seated'
   | 'seat-taken'
   | 'seats-full'
@@ -15,6 +16,8 @@ export type PlainRefusal =
   | 'client-seed-mismatch'
   | 'idempotency-key-reused'
   | 'fork-not-possible'
+  | 'vacation-used-up'
+  | 'not-a-sandbox'
   | 'busy'
 
 /** Why something is refused: a value, named after the problem that http makes of it. */

@@ -3,13 +3,12 @@ import { keys } from '../store/layout.ts'
 import { playBots } from './bots.ts'
 import { type Entry, keepSnapshot, load, loadAt } from './log.ts'
 import type { Platform } from './platform.ts'
-import type { Summary } from './show.ts'
-import { partiesOf, playerItem, summaryItem, summaryOf } from './summary.ts'
+import { partiesOf, playerItem, summaryItem, summaryOf, type Told } from './summary.ts'
 
-/** The match as the relay last told the lists. */
-const told = async ({ table }: Platform, id: string): Promise<Summary | undefined> => {
+/** The match as the lists were last told of it. */
+export const toldOf = async ({ table }: Platform, id: string): Promise<Told | undefined> => {
   const item = await table.get(keys.summary(id))
-  return item && parse<Summary>(item.body)
+  return item && parse<Told>(item.body)
 }
 
 /** A snapshot is due when the log has passed a multiple of twenty. */
@@ -25,17 +24,20 @@ const snapshots = async (platform: Platform, { match, known }: Entry, before: nu
   await keepSnapshot(platform, { match: then, known })
 }
 
-/** Lists of players, also of those who have left since: their item learns of it. The summary comes
- * last, for it says how far the relay has come. */
-const lists = async (
+/**
+ * Tells the lists, also those of players who have left since; the summary comes last, for it says
+ * how far all has come. `handled`: the time up to which all that was due has been done.
+ */
+export const tell = async (
   { table }: Platform,
-  summary: Summary,
-  before: Summary | undefined,
+  { match }: Entry,
+  { before, handled }: { readonly before: Told | undefined; readonly handled: string },
 ): Promise<void> => {
+  const summary = summaryOf(match)
   const players = new Set([...partiesOf(summary), ...(before ? partiesOf(before) : [])])
   const newer = { newerThanStored: true } as const
   await Promise.all([...players].map((one) => table.put(playerItem(summary, one), newer)))
-  await table.put(summaryItem(summary), newer)
+  await table.put(summaryItem({ ...summary, handled }), newer)
 }
 
 /**
@@ -44,8 +46,8 @@ const lists = async (
  */
 export const relay = async (platform: Platform, id: string): Promise<void> => {
   await playBots(platform, id)
-  const [entry, before] = await Promise.all([load(platform, id), told(platform, id)])
+  const [entry, before] = await Promise.all([load(platform, id), toldOf(platform, id)])
   if (!entry || entry.match.version === before?.version) return
   await snapshots(platform, entry, before?.version ?? 0)
-  await lists(platform, summaryOf(entry.match), before)
+  await tell(platform, entry, { before, handled: before?.handled ?? entry.match.createdAt })
 }

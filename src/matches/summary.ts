@@ -1,32 +1,55 @@
 import { keys, places } from '../store/layout.ts'
 import type { Item } from '../store/table.ts'
+import { nextDue } from './due.ts'
 import type { Match } from './match.ts'
 import type { Summary } from './show.ts'
 
 /** What lists know of a match. */
 export const summaryOf = ({ state: _, script: __, ...summary }: Match): Summary => summary
 
+/** A summary as the relay keeps it: with the time up to which all that was due has been done. */
+export type Told = Summary & { readonly handled: string }
+
+/** A version of the log has room for so many due times, each of which makes a newer item. */
+const dueTimesAVersion = 100
+
 /** Players with a seat, and who created the match: it stands in their lists. */
 export const partiesOf = ({ seats, creator }: Pick<Summary, 'seats' | 'creator'>) =>
   new Set([...seats.flatMap(({ player }) => player?.id ?? []), ...(creator ? [creator] : [])])
 
-/** The item that stands in the public lists, and tells the relay how far it has come. */
-export const summaryItem = (summary: Summary): Item => ({
-  ...keys.summary(summary.id),
-  version: summary.version,
-  body: JSON.stringify(summary),
-  ...(summary.visibility === 'public' && {
-    indexes: { list: places.list(summary, summary.id) },
-  }),
-})
+/** The item that stands in the public lists and in the index of due work, and tells the relay how
+ * far it has come. */
+export const summaryItem = (told: Told): Item => {
+  const { at, passed } = nextDue(told, told.handled)
+  return {
+    ...keys.summary(told.id),
+    version: told.version * dueTimesAVersion + passed,
+    body: JSON.stringify(told),
+    indexes: {
+      ...(told.visibility === 'public' && { list: places.list(told, told.id) }),
+      ...(at !== undefined && { due: places.due(at, told.id) }),
+    },
+  }
+}
+
+/** When a decision of a player is most pressing: the earliest deadline, or null without one. */
+const pressing = (
+  summary: Summary,
+  player: string,
+): { readonly deadline: string | null } | undefined => {
+  const own = summary.awaiting.filter(({ seat }) => summary.seats[seat]?.player?.id === player)
+  if (own.length === 0) return undefined
+  const deadlines = own.flatMap(({ deadline }) => deadline ?? [])
+  return { deadline: deadlines.toSorted()[0] ?? null }
+}
 
 /** The item in one player's list; while the match waits for the player, in the inbox too. */
 export const playerItem = (summary: Summary, player: string): Item => {
-  const awaited = summary.awaiting.some(({ seat }) => summary.seats[seat]?.player?.id === player)
+  const due = pressing(summary, player)
   return {
     ...keys.playerMatch(player, summary.id),
     version: summary.version,
     body: JSON.stringify(summary),
-    ...(awaited && { indexes: { list: places.awaiting(player, null, summary.id) } }),
+    ...(due && { indexes: { list: places.awaiting(player, due.deadline, summary.id) } }),
   }
 }

@@ -1,4 +1,4 @@
-import type { Index, Key } from './table.ts'
+import type { Index, Item, Key } from './table.ts'
 
 /**
  * Where everything lies in the one table, and how the table itself is laid out (the stack that
@@ -48,13 +48,19 @@ export const keys = {
     partition: matchPartition(match),
     sort: `${commitSort(version)}#S`,
   }),
+  /** All that lies under a match: its commits, snapshots and summary. */
+  match: (match: string): Pick<Key, 'partition'> => ({ partition: matchPartition(match) }),
   /** What lists show of a match, its due time and the relay's cursor. */
   summary: (match: string): Key => ({ partition: matchPartition(match), sort: 'SUMMARY' }),
   /** A partition of its own: no query over a match can ever bring the seed along. */
   seed: (match: string): Key => ({ partition: `SEED#${match}`, sort: 'SEED' }),
+  /** When the sweep last ran. */
+  sweep: (): Key => ({ partition: 'SWEEP', sort: 'SWEEP' }),
   /** How far the relay of this machine has followed the table's changes. */
   relayCursor: (): Key => ({ partition: 'RELAY', sort: 'CURSOR' }),
   profile: (player: string): Key => ({ partition: playerPartition(player), sort: 'PROFILE' }),
+  /** A player's vacation, and what the player has used of each year's. */
+  vacation: (player: string): Key => ({ partition: playerPartition(player), sort: 'VACATION' }),
   /** A match as one of its players' lists shows it. */
   playerMatch: (player: string, match: string): Key => ({
     partition: playerPartition(player),
@@ -100,3 +106,10 @@ export const duePartitions: readonly string[] = Array.from(
 /** The match whose commit lies under a key; undefined if something else does. */
 export const matchOfCommit = ({ partition, sort }: Key): string | undefined =>
   partition.startsWith('MATCH#') && /^C#\d+$/.test(sort) ? partition.slice(6) : undefined
+
+/** The last sort key of all that is due by a time. */
+export const lastDue = (at: string): string => `${at}#~`
+
+/** Whose work lies under a key of the due index. */
+export const idOfDue = ({ indexes }: Pick<Item, 'indexes'>): string =>
+  indexes?.due?.sort.split('#')[1] ?? ''

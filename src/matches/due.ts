@@ -1,0 +1,40 @@
+import { later, reminders } from './clock.ts'
+import type { Summary } from './show.ts'
+
+/** When a match next needs the service, whoever acts or does not. */
+
+const day = 86_400_000
+/** A match that nobody joins, or that goes without a clock and without an action, is aborted. */
+export const openFor = 30 * day
+export const silentFor = 180 * day
+/** A sandbox that is silent is deleted. */
+export const sandboxFor = 30 * day
+
+/** A sandbox's clock may be ahead: what is due there is due that much earlier. */
+const real = ({ ahead }: Summary, at: string): string => later(at, -ahead)
+
+const clockTimes = (summary: Summary): readonly string[] =>
+  summary.awaiting.flatMap((due) => [...reminders(due), ...(due.deadline ? [due.deadline] : [])])
+
+/** When a match dies of silence: it is aborted, or as a sandbox deleted. */
+export const diesAt = (summary: Summary): string | undefined => {
+  if (summary.sandbox) return later(real(summary, summary.at), sandboxFor)
+  if (summary.status === 'open') return later(summary.createdAt, openFor)
+  if (summary.status === 'running' && summary.timeControl.kind === 'none')
+    return later(summary.at, silentFor)
+  return undefined
+}
+
+/** Every time at which the match is due, ascending. */
+const dueTimes = (summary: Summary): readonly string[] => {
+  const death = diesAt(summary)
+  const times = clockTimes(summary).map((at) => real(summary, at))
+  return [...times, ...(death === undefined ? [] : [death])].sort()
+}
+
+/** The next time after `handled` at which the match is due, and how many lie before. */
+export const nextDue = (summary: Summary, handled: string) => {
+  const times = dueTimes(summary)
+  const passed = times.filter((at) => at <= handled).length
+  return { at: times[passed], passed }
+}
