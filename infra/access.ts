@@ -1,0 +1,38 @@
+import type { Table } from 'aws-cdk-lib/aws-dynamodb'
+import { PolicyStatement } from 'aws-cdk-lib/aws-iam'
+import { keys } from '../src/store/layout.ts'
+import type { Index } from '../src/store/table.ts'
+
+const seeds = [keys.seed('*').partition]
+const erasable = [keys.token('*').partition, keys.profile('*').partition]
+
+/** Without the second condition a request that names no partition would pass the first. */
+const where = (test: 'StringLike' | 'StringNotLike', partitions: readonly string[]) => ({
+  [`ForAllValues:${test}`]: { 'dynamodb:LeadingKeys': partitions },
+  Null: { 'dynamodb:LeadingKeys': 'false' },
+})
+
+const onTable = (table: Table, actions: readonly string[], conditions: ReturnType<typeof where>) =>
+  new PolicyStatement({
+    actions: actions.map((action) => `dynamodb:${action}`),
+    resources: [table.tableArn],
+    conditions,
+  })
+
+/** Everything that is read and written in the open. */
+export const readAndWrite = (table: Table): PolicyStatement =>
+  onTable(table, ['GetItem', 'PutItem', 'Query'], where('StringNotLike', seeds))
+
+/** A match's seed foretells its draws: who creates a match puts it, who draws gets it. */
+export const onSeeds = (table: Table, ...actions: ('GetItem' | 'PutItem')[]): PolicyStatement =>
+  onTable(table, actions, where('StringLike', seeds))
+
+/** Accounts and tokens can go. Commits and seeds cannot: nobody may delete them. */
+export const eraseAccounts = (table: Table): PolicyStatement =>
+  onTable(table, ['DeleteItem'], where('StringLike', erasable))
+
+export const queryIndex = (table: Table, index: Index): PolicyStatement =>
+  new PolicyStatement({
+    actions: ['dynamodb:Query'],
+    resources: [`${table.tableArn}/index/${index}`],
+  })

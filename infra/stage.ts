@@ -1,0 +1,14 @@
+/** A whole service of its own, beside the others in one account. */
+export type Stage = {
+  readonly name: 'dev' | 'prod'
+  /** Whether its matches outlive the stack: the table can then be deleted only by hand. */
+  readonly keepsMatches: boolean
+  readonly logDays: 7 | 90
+  /** What the API lets through, a bound for the bill: far above what players can do. */
+  readonly requestsPerSecond: number
+}
+
+export const stages: readonly Stage[] = [
+  { name: 'dev', keepsMatches: false, logDays: 7, requestsPerSecond: 50 },
+  { name: 'prod', keepsMatches: true, logDays: 90, requestsPerSecond: 1000 },
+]

@@ -1,0 +1,170 @@
+import { Match, type Template } from 'aws-cdk-lib/assertions'
+import { describe, expect, test } from 'vitest'
+import { layout } from '../../src/store/layout.ts'
+import { type Call, mayCall, statementsOf } from '../lambda/permissions.ts'
+import { templateOf } from './stacks.ts'
+
+const [dev, prod] = [templateOf('dev'), templateOf('prod')]
+const [tableId] = Object.keys(prod.findResources('AWS::DynamoDB::Table'))
+const table = `${tableId}.Arn`
+
+const keySchema = (key: { readonly partition: string; readonly sort: string }) => [
+  { AttributeName: key.partition, KeyType: 'HASH' },
+  { AttributeName: key.sort, KeyType: 'RANGE' },
+]
+
+describe('the table', () => {
+  test('is laid out as the store reads and writes it', () => {
+    prod.hasResourceProperties('AWS::DynamoDB::Table', {
+      KeySchema: keySchema(layout),
+      GlobalSecondaryIndexes: Object.entries(layout.indexes).map(([IndexName, key]) => ({
+        IndexName,
+        KeySchema: keySchema(key),
+        Projection: { ProjectionType: 'ALL' },
+      })),
+      TimeToLiveSpecification: { AttributeName: layout.expiry, Enabled: true },
+    })
+  })
+
+  test('is paid by request, can be restored to any second, and streams keys alone', () => {
+    prod.hasResourceProperties('AWS::DynamoDB::Table', {
+      BillingMode: 'PAY_PER_REQUEST',
+      PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
+      StreamSpecification: { StreamViewType: 'KEYS_ONLY' },
+    })
+  })
+
+  test.each<[string, Template, boolean, string]>([
+    ['prod outlives its stack', prod, true, 'Retain'],
+    ['dev goes with its stack', dev, false, 'Delete'],
+  ])('of %s', (_, template, protectedFromDeletion, policy) => {
+    template.hasResource('AWS::DynamoDB::Table', {
+      Properties: { DeletionProtectionEnabled: protectedFromDeletion },
+      DeletionPolicy: policy,
+      UpdateReplacePolicy: policy,
+    })
+  })
+})
+
+describe('a function', () => {
+  test('runs on Node 24 and arm64', () => {
+    prod.allResourcesProperties('AWS::Lambda::Function', {
+      Runtime: 'nodejs24.x',
+      Architectures: ['arm64'],
+      Handler: 'index.handler',
+    })
+  })
+
+  test.each(['HttpRole', 'RelayRole'])('holds rights of its own alone: %s', (role) => {
+    const managed = Object.values(prod.findResources('AWS::IAM::Role')).map(
+      ({ Properties }) => Properties.ManagedPolicyArns,
+    )
+    expect(managed).toEqual([undefined, undefined])
+    const everywhere = statementsOf(prod, role).filter(({ Resource }) => Resource === '*')
+    expect(everywhere.flatMap(({ Action }) => Action)).toEqual(
+      role === 'RelayRole' ? ['dynamodb:ListStreams'] : [],
+    )
+  })
+
+  test('keeps its logs for a while', () => {
+    prod.allResourcesProperties('AWS::Logs::LogGroup', { RetentionInDays: 90 })
+    dev.allResourcesProperties('AWS::Logs::LogGroup', { RetentionInDays: 7 })
+  })
+})
+
+const seed = 'SEED#match_1'
+const match = 'MATCH#match_1'
+const list = `${table}/index/list`
+const due = `${table}/index/due`
+
+describe('a right', () => {
+  test.each<[string, string, string, string, boolean]>([
+    ['HttpRole', 'Query', table, match, true],
+    ['HttpRole', 'PutItem', table, match, true],
+    ['HttpRole', 'GetItem', table, seed, true],
+    ['HttpRole', 'PutItem', table, seed, true],
+    ['HttpRole', 'Query', table, seed, false],
+    ['HttpRole', 'DeleteItem', table, seed, false],
+    ['HttpRole', 'DeleteItem', table, match, false],
+    ['HttpRole', 'DeleteItem', table, 'TOKEN#1', true],
+    ['HttpRole', 'Query', list, 'LIST#carcassonne#open', true],
+    ['HttpRole', 'Query', due, 'DUE#0', false],
+    ['HttpRole', 'Scan', table, match, false],
+    ['HttpRole', 'UpdateItem', table, match, false],
+    ['RelayRole', 'PutItem', table, match, true],
+    ['RelayRole', 'GetItem', table, seed, true],
+    ['RelayRole', 'PutItem', table, seed, false],
+    ['RelayRole', 'DeleteItem', table, 'TOKEN#1', false],
+    ['RelayRole', 'Query', list, 'LIST#carcassonne#open', false],
+  ])('of %s: %s on %s, %s: %s', (role, action, resource, partition, allowed) => {
+    const call: Call = { action, resource, partition }
+    expect(mayCall(statementsOf(prod, role), call)).toBe(allowed)
+  })
+})
+
+describe('the stream', () => {
+  test('wakes the relay by new items of matches, and sets a failing record aside', () => {
+    prod.hasResourceProperties('AWS::Lambda::EventSourceMapping', {
+      EventSourceArn: { 'Fn::GetAtt': [tableId, 'StreamArn'] },
+      FunctionName: { Ref: Match.stringLikeRegexp('^Relay') },
+      FunctionResponseTypes: ['ReportBatchItemFailures'],
+      BisectBatchOnFunctionError: true,
+      MaximumRetryAttempts: 10,
+      DestinationConfig: {
+        OnFailure: {
+          Destination: { 'Fn::GetAtt': [Match.stringLikeRegexp('^DeadLetters'), 'Arn'] },
+        },
+      },
+    })
+  })
+
+  test('leaves its dead letters where only encrypted calls reach them, for two weeks', () => {
+    prod.hasResourceProperties('AWS::SQS::Queue', { MessageRetentionPeriod: 14 * 24 * 3600 })
+    prod.hasResourceProperties('AWS::SQS::QueuePolicy', {
+      PolicyDocument: Match.objectLike({
+        Statement: [
+          Match.objectLike({
+            Effect: 'Deny',
+            Condition: { Bool: { 'aws:SecureTransport': 'false' } },
+          }),
+        ],
+      }),
+    })
+  })
+})
+
+describe('the API', () => {
+  test('brings every request to the one function', () => {
+    prod.resourceCountIs('AWS::ApiGatewayV2::Route', 1)
+    prod.hasResourceProperties('AWS::ApiGatewayV2::Route', { RouteKey: '$default' })
+    prod.hasResourceProperties('AWS::ApiGatewayV2::Integration', {
+      IntegrationUri: { 'Fn::GetAtt': [Match.stringLikeRegexp('^Http'), 'Arn'] },
+      PayloadFormatVersion: '2.0',
+    })
+  })
+
+  test('is known to the function by its own address', () => {
+    prod.hasResourceProperties('AWS::Lambda::Function', {
+      Environment: {
+        Variables: {
+          PUBLIC_URL: { 'Fn::GetAtt': [Match.stringLikeRegexp('^Api'), 'ApiEndpoint'] },
+        },
+      },
+    })
+  })
+
+  test('logs requests without telling who asked', () => {
+    const [stage] = Object.values(prod.findResources('AWS::ApiGatewayV2::Stage'))
+    const format: string = stage!.Properties.AccessLogSettings.Format
+    expect(format).toContain('$context.status')
+    expect(format).not.toMatch(/sourceIp|userAgent|authorizer|header/i)
+  })
+
+  test('lets through a bounded number of requests', () => {
+    const bounded = {
+      ThrottlingRateLimit: Match.anyValue(),
+      ThrottlingBurstLimit: Match.anyValue(),
+    }
+    prod.allResourcesProperties('AWS::ApiGatewayV2::Stage', { DefaultRouteSettings: bounded })
+  })
+})

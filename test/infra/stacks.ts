@@ -1,0 +1,11 @@
+import { App } from 'aws-cdk-lib'
+import { Template } from 'aws-cdk-lib/assertions'
+import { Code } from 'aws-cdk-lib/aws-lambda'
+import { castellan } from '../../infra/stack.ts'
+import { stages } from '../../infra/stage.ts'
+
+/** The template of a stage, its functions without code. */
+export const templateOf = (name: 'dev' | 'prod'): Template => {
+  const stage = stages.find((one) => one.name === name)!
+  return Template.fromStack(castellan(new App(), stage, () => Code.fromInline('no code')))
+}

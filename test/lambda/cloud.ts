@@ -1,0 +1,62 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { bundle, type FunctionName } from '../../infra/bundle.ts'
+import { openDynamo } from '../../src/store/dynamodb.ts'
+import type { Table } from '../../src/store/table.ts'
+import { templateOf } from '../infra/stacks.ts'
+import { startDynamo } from '../store/dynamo-server.ts'
+import { type Guard, startGuard } from './guard.ts'
+import { statementsOf } from './permissions.ts'
+import { compileBootstrap, type Runtime, startRuntime } from './runtime.ts'
+
+/** The stack on this machine: its bundled functions, each with its role's rights on the table. */
+export type Cloud = {
+  readonly http: Runtime
+  readonly relay: Runtime
+  /** The table itself, past every right. */
+  readonly table: Table
+  readonly guards: Readonly<Record<FunctionName, Guard>>
+  readonly stop: () => Promise<void>
+}
+
+/** The address that the API is to be known by. */
+export const publicUrl = 'https://api.example.org'
+
+export const startCloud = async (): Promise<Cloud> => {
+  const target = mkdtempSync(join(tmpdir(), 'castellan-lambda-'))
+  const [dynamo, bootstrap] = await Promise.all([startDynamo(), compileBootstrap(target)])
+  const name = await dynamo.newTable()
+  const template = templateOf('prod')
+  const [tableId] = Object.keys(template.findResources('AWS::DynamoDB::Table'))
+
+  const start = async (called: FunctionName, role: string) => {
+    const folder = await bundle(called, target)
+    const guard = await startGuard(dynamo.port, `${tableId}.Arn`, statementsOf(template, role))
+    const runtime = await startRuntime(bootstrap, folder, {
+      AWS_REGION: 'eu-central-1',
+      AWS_ACCESS_KEY_ID: 'test',
+      AWS_SECRET_ACCESS_KEY: 'test',
+      AWS_ENDPOINT_URL_DYNAMODB: `http://127.0.0.1:${guard.port}`,
+      TABLE_NAME: name,
+      PUBLIC_URL: publicUrl,
+    })
+    return { guard, runtime }
+  }
+
+  const http = await start('http', 'HttpRole')
+  const relay = await start('relay', 'RelayRole')
+  return {
+    http: http.runtime,
+    relay: relay.runtime,
+    table: openDynamo({ client: dynamo.client, table: name }),
+    guards: { http: http.guard, relay: relay.guard },
+    stop: async () => {
+      await Promise.all([http.runtime.stop(), relay.runtime.stop()])
+      http.guard.stop()
+      relay.guard.stop()
+      await dynamo.stop()
+      rmSync(target, { recursive: true })
+    },
+  }
+}
