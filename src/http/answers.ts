@@ -1,0 +1,63 @@
+import type { Seat } from '../games/game.ts'
+import type { Done } from '../matches/act.ts'
+import { commitAt, showCommit } from '../matches/commits.ts'
+import { loadAt } from '../matches/log.ts'
+import type { Match } from '../matches/match.ts'
+import { secretOf } from '../matches/secret.ts'
+import { isParty, lookerOf, showMatch } from '../matches/show.ts'
+import type { Service } from './service.ts'
+import { tagOf } from './versions.ts'
+
+/** The code of a private match, for its parties. */
+const codeFor = async (
+  { platform }: Service,
+  match: Match,
+  player: string | undefined,
+): Promise<{ readonly code?: string }> => {
+  if (match.visibility === 'public' || !isParty(match, player)) return {}
+  const { code } = await secretOf(platform, match.id)
+  return { code }
+}
+
+/** A match as a player may see it, and the entity tag of that. */
+export const shownTo = async (service: Service, match: Match, player: string | undefined) => {
+  const looker = lookerOf(match, player)
+  const code = await codeFor(service, match, player)
+  return {
+    tag: tagOf(match.version, looker.seats),
+    body: () => ({ ...showMatch(service.platform, match, looker), ...code }),
+  }
+}
+
+/** The match after an attempt, and its commit as the player sees it: read anew for a repeat. */
+const outcomeOf = async ({ platform }: Service, id: string, done: Done, player: string) => {
+  if ('entry' in done) {
+    const { match } = done.entry
+    return { match, commit: showCommit(done.stored, lookerOf(match, player).viewer) }
+  }
+  const version = done.repeated
+  const match = await loadAt(platform, id, version)
+  const { viewer } = lookerOf(match, player)
+  return { match, commit: await commitAt(platform, { match: id, version }, viewer) }
+}
+
+/**
+ * The answer to an action: a function of the commits up to its version, so that a repeat is
+ * answered with the same bytes.
+ */
+export const actedAnswer = async (
+  service: Service,
+  { match: id, player }: { readonly match: string; readonly player: string },
+  done: Done,
+) => {
+  const { match, commit } = await outcomeOf(service, id, done, player)
+  const shown = await shownTo(service, match, player)
+  return {
+    tag: shown.tag,
+    body: { version: match.version, events: commit.events, match: shown.body() },
+  }
+}
+
+/** An action as a body for its seat: in a sandbox it says for which. */
+export const actionFor = <A extends object>(match: Match, seat: Seat, action: A) =>
+  match.sandbox ? { ...action, seat } : action

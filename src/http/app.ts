@@ -1,0 +1,72 @@
+import { OpenAPIHono } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import { methodNotAllowed } from 'hono/method-not-allowed'
+import { requestId } from 'hono/request-id'
+import type { Platform } from '../matches/platform.ts'
+import { isBadCursor } from '../store/table.ts'
+import { openToAll } from './open.ts'
+import type { Route } from './operation.ts'
+import { invalidField, problem, sendProblem } from './problem.ts'
+import { actionRoute } from './routes/actions.ts'
+import { catalogueRoutes } from './routes/catalogue.ts'
+import { createRoute } from './routes/create.ts'
+import { eventsRoute } from './routes/events.ts'
+import { legalActionsRoute } from './routes/legal-actions.ts'
+import { listRoute } from './routes/list.ts'
+import { matchRoute } from './routes/match.ts'
+import { meRoutes } from './routes/me.ts'
+import { playerRoutes } from './routes/players.ts'
+import { seatRoutes } from './routes/seats.ts'
+import { serviceRoutes } from './routes/service.ts'
+import { tokenRoutes } from './routes/tokens.ts'
+import { type GameSchemas, gameSchemas } from './schemas.ts'
+import type { Service, Settings } from './service.ts'
+import { shapesOf } from './shapes/shapes.ts'
+
+/** Every operation, in the order of the document. */
+const routesOf = (service: Service): readonly Route[] => [
+  ...serviceRoutes(service),
+  ...catalogueRoutes(service),
+  ...playerRoutes(service),
+  ...meRoutes(service),
+  ...tokenRoutes(service),
+  createRoute(service),
+  listRoute(service),
+  matchRoute(service),
+  ...seatRoutes(service),
+  legalActionsRoute(service),
+  actionRoute(service),
+  eventsRoute(service),
+]
+
+/** The one place that catches: a cursor is the client's fault, everything else ours. */
+const onError = (error: Error, c: Context): Response => {
+  if (isBadCursor(error))
+    return sendProblem(c, invalidField('/query/cursor', 'is not the cursor of a page'))
+  console.error(`${c.get('requestId')} ${c.req.method} ${c.req.path}:`, error)
+  return sendProblem(c, problem('internal-error'))
+}
+
+/** The whole HTTP interface over a platform; `schemas`: the games that can be played. */
+export const createApp = (
+  platform: Platform,
+  settings: Settings = {},
+  schemas: readonly GameSchemas[] = gameSchemas,
+): OpenAPIHono => {
+  const shapes = shapesOf(schemas, platform.games)
+  const service: Service = { platform, settings, shapes, tokens: new Map() }
+  const app = new OpenAPIHono()
+  app.use(requestId(), openToAll)
+  app.use(
+    methodNotAllowed({
+      app,
+      onMethodNotAllowed: (c, methods) =>
+        sendProblem(c, problem('method-not-allowed', { headers: { Allow: methods.join(', ') } })),
+    }),
+  )
+  for (const { method, path, run } of routesOf(service))
+    app.on(method, path.replaceAll(/\{(\w+)\}/g, ':$1'), run)
+  app.notFound((c) => sendProblem(c, problem('not-found')))
+  app.onError(onError)
+  return app
+}

@@ -1,0 +1,56 @@
+import type { Context } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { isObject, pointerTo } from '../matches/pointer.ts'
+import { invalidField, type Problem, problem } from './problem.ts'
+
+/** A JSON value as it was sent. */
+export type Json = { readonly value: unknown }
+
+const maximumBytes = 64 * 1024
+const maximumDepth = 32
+
+const isJson = (type: string | undefined): boolean =>
+  type !== undefined && /^application\/json\s*(;\s*charset="?utf-8"?\s*)?$/i.test(type)
+
+const keyFlaw = (key: string): string | undefined => {
+  if (key === '__proto__') return 'unknown member'
+  return key.isWellFormed() ? undefined : 'the member’s name is not well-formed Unicode'
+}
+
+const partsOf = (value: unknown): readonly (readonly [string, unknown])[] =>
+  Array.isArray(value) || isObject(value) ? Object.entries(value) : []
+
+/** What no schema looks for: text that cannot be written in UTF-8, and values too deep to walk. */
+const flaw = (value: unknown, pointer = '', depth = 0): Problem | undefined => {
+  if (typeof value === 'string')
+    return value.isWellFormed() ? undefined : invalidField(pointer, 'not well-formed Unicode')
+  if (depth > maximumDepth) return invalidField(pointer, 'nested too deep')
+  for (const [key, part] of partsOf(value)) {
+    const below = pointerTo(pointer, key.toWellFormed())
+    const wrong = keyFlaw(key)
+    const found = wrong === undefined ? flaw(part, below, depth + 1) : invalidField(below, wrong)
+    if (found) return found
+  }
+  return undefined
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+
+const parseJson = (bytes: ArrayBuffer): Json | Problem => {
+  try {
+    const value: unknown = JSON.parse(utf8.decode(bytes))
+    return flaw(value) ?? { value }
+  } catch {
+    return invalidField('', 'the body is not JSON in UTF-8')
+  }
+}
+
+const tooLarge = new Response(null, { status: 413 })
+const limit = bodyLimit({ maxSize: maximumBytes, onError: () => tooLarge })
+
+/** The JSON value of a request's body. */
+export const readJson = async (c: Context): Promise<Json | Problem> => {
+  if (!isJson(c.req.header('content-type'))) return problem('unsupported-media-type')
+  if ((await limit(c, async () => {})) === tooLarge) return problem('content-too-large')
+  return parseJson(await c.req.arrayBuffer())
+}

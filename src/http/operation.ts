@@ -1,0 +1,184 @@
+import { z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import type { Scope } from '../accounts/tokens.ts'
+import { isRefusal, type Refusal } from '../matches/refusal.ts'
+import { type Caller, callerOf, scopeFlaw } from './caller.ts'
+import { type Json, readJson } from './json.ts'
+import {
+  type FieldError,
+  invalidFields,
+  isProblem,
+  type Problem,
+  problemOf,
+  sendProblem,
+} from './problem.ts'
+import type { ProblemName } from './problems.ts'
+import { decodeQuery, decodersOf } from './query.ts'
+import type { Service } from './service.ts'
+import { validate } from './validate.ts'
+
+/** A request of which only the sender is known. */
+export type Asking = {
+  readonly c: Context
+  readonly caller: Caller
+  readonly params: Readonly<Record<string, string>>
+  /** The body as it was sent; read once. */
+  readonly json: () => Promise<Json | Problem>
+}
+
+/** Why an operation does not do what it was asked. */
+export type Refused = Problem | Refusal
+
+/** How an operation finds what a request is about, and what can be wrong with that. */
+export type Finder<F> = {
+  readonly problems: readonly ProblemName[]
+  readonly find: (asking: Asking) => Promise<F | Refused>
+}
+
+/** What the document says of a body, and which form it must have in this case. */
+export type Body<F, B> = {
+  readonly documented: z.ZodType | undefined
+  readonly schema: (found: F) => z.ZodType<B>
+}
+
+/** A request that has the form it must have. */
+export type Call<F, Q, B> = Omit<Asking, 'json'> & {
+  readonly found: F
+  readonly query: Q
+  readonly body: B
+  readonly sent: unknown
+  /** The idempotency key; empty where the operation takes none. */
+  readonly key: string
+}
+
+/** An answer when all goes well. */
+export type Answer = {
+  readonly description: string
+  /** By media type; none: the answer has no body. */
+  readonly content?: Readonly<Record<string, z.ZodType>>
+  readonly headers?: readonly string[]
+}
+
+/** What the document tells of an operation. */
+export type Description = {
+  readonly method: 'get' | 'post' | 'put' | 'patch' | 'delete'
+  readonly path: string
+  readonly id: string
+  readonly tag: string
+  readonly summary: string
+  readonly description?: string
+  /** The scope that a token must have; null: no token is needed. */
+  readonly scope: Scope | null
+  /** An idempotency key is needed. */
+  readonly keyed?: boolean
+  /** The version that the request was made for is needed. */
+  readonly versioned?: boolean
+  readonly answers: Readonly<Record<number, Answer>>
+  /** Problems of its own, besides those that its parts bring. */
+  readonly problems?: readonly ProblemName[]
+}
+
+/** One operation: its parts are used in this order, which is the order of the checks. */
+export type Operation<F, Q extends z.ZodObject, B> = Description & {
+  readonly subject: Finder<F>
+  readonly query: Q
+  readonly body: Body<F, B>
+  readonly handle: (call: Call<F, z.output<Q>, B>) => Promise<Response | Refused>
+}
+
+/** An operation as it is installed and documented, whatever its types. */
+export type Route = Description & {
+  readonly subjectProblems: readonly ProblemName[]
+  readonly query: z.ZodObject
+  readonly documentedBody: z.ZodType | undefined
+  readonly run: (c: Context) => Promise<Response>
+}
+
+export const noSubject: Finder<undefined> = { problems: [], find: async () => undefined }
+export const noQuery = z.strictObject({})
+export const noBody: Body<unknown, undefined> = {
+  documented: undefined,
+  schema: () => z.undefined(),
+}
+
+/** A body whose form is the same whatever the request is about. */
+export const bodyOf = <B>(schema: z.ZodType<B>): Body<unknown, B> => ({
+  documented: schema,
+  schema: () => schema,
+})
+
+const isRefused = (value: unknown): value is Refused =>
+  typeof value === 'object' && value !== null && (isProblem(value) || isRefusal(value))
+
+const once = <T>(make: () => Promise<T>): (() => Promise<T>) => {
+  let made: Promise<T> | undefined
+  return () => {
+    made ??= make()
+    return made
+  }
+}
+
+const keyIn = (c: Context): { readonly key: string } | FieldError => {
+  const key = c.req.header('idempotency-key')
+  const pointer = '/headers/idempotency-key'
+  if (key === undefined) return { pointer, detail: 'missing: send 1–255 characters of your choice' }
+  if (key.length < 1 || key.length > 255) return { pointer, detail: 'must have 1–255 characters' }
+  return { key }
+}
+
+/** Reads the form of a request: query, key and body, with everything that is wrong in them. */
+const formReader = <F, Q extends z.ZodObject, B>({ query, body, keyed }: Operation<F, Q, B>) => {
+  const decoders = decodersOf(query)
+  return async ({ c, json }: Asking, found: F) => {
+    const sent = body.documented ? await json() : { value: undefined }
+    if (isProblem(sent)) return sent
+    const decoded = decodeQuery(decoders, new URL(c.req.url).searchParams)
+    const asked = 'errors' in decoded ? decoded : validate(query, decoded.values, '/query')
+    const key = keyed ? keyIn(c) : { key: '' }
+    const given = validate(body.schema(found), sent.value)
+    if ('valid' in asked && 'key' in key && 'valid' in given)
+      return { query: asked.valid, body: given.valid, key: key.key, sent: sent.value }
+    return invalidFields([
+      ...('errors' in asked ? asked.errors : []),
+      ...('key' in key ? [] : [key]),
+      ...('errors' in given ? given.errors : []),
+    ])
+  }
+}
+
+/** Token, subject, form, and then what the operation does: the first that refuses answers. */
+const runner = <F, Q extends z.ZodObject, B>(service: Service, operation: Operation<F, Q, B>) => {
+  const { scope, subject, handle } = operation
+  const readForm = formReader(operation)
+  return async (c: Context): Promise<Response | Refused> => {
+    const caller = await callerOf(service, c)
+    if (isProblem(caller)) return caller
+    const flaw = scope && scopeFlaw(caller, scope)
+    if (flaw) return flaw
+    const asking: Asking = { c, caller, params: c.req.param(), json: once(() => readJson(c)) }
+    const found = await subject.find(asking)
+    if (isRefused(found)) return found
+    const form = await readForm(asking, found)
+    if (isProblem(form)) return form
+    return handle({ c, caller, params: asking.params, found, ...form })
+  }
+}
+
+/** Makes an operation ready to be installed. */
+export const route = <F, Q extends z.ZodObject, B>(
+  service: Service,
+  operation: Operation<F, Q, B>,
+): Route => {
+  const run = runner(service, operation)
+  return {
+    ...operation,
+    subjectProblems: operation.subject.problems,
+    documentedBody: operation.body.documented,
+    run: async (c) => {
+      const answer = await run(c)
+      if (answer instanceof Response) return answer
+      const told = isProblem(answer) ? answer : problemOf(service.platform.games, answer)
+      return sendProblem(c, told)
+    },
+  }
+}

@@ -1,0 +1,59 @@
+import type { z } from '@hono/zod-openapi'
+import { create } from '../../matches/create.ts'
+import type { Creation, SandboxWish } from '../../matches/creation.ts'
+import { canonical, sha256 } from '../../matches/digest.ts'
+import { isRefusal } from '../../matches/refusal.ts'
+import { shownTo } from '../answers.ts'
+import { bodyOf, noQuery, type Route, route } from '../operation.ts'
+import { sendJson } from '../reply.ts'
+import { type Service, urlOf } from '../service.ts'
+import type { Shapes } from '../shapes/shapes.ts'
+import { ownAccount } from './me.ts'
+
+type Wish = z.output<Shapes['wish']>
+
+const sandboxOf = ({ sandbox }: Wish): SandboxWish | null => {
+  if (!sandbox) return null
+  const { draws, position, fork } = sandbox
+  return { draws, ...(position && { position }), ...(fork && { fork }) }
+}
+
+/** The creation that a body asks for: a sandbox is private unless it says otherwise. */
+const creationOf = (wish: Wish): Creation => ({
+  ...wish,
+  visibility: wish.visibility ?? (wish.sandbox ? 'private' : 'public'),
+  sandbox: sandboxOf(wish),
+})
+
+export const createRoute = (service: Service): Route =>
+  route(service, {
+    method: 'post',
+    path: '/v1/matches',
+    id: 'createMatch',
+    tag: 'Matches',
+    summary: 'Create a match',
+    description:
+      'It begins when the last seat is taken; a sandbox at once. The same `Idempotency-Key` with the same body gives the first answer again.',
+    scope: 'matches:play',
+    keyed: true,
+    subject: { problems: [], find: ({ caller }) => ownAccount(service, caller) },
+    query: noQuery,
+    body: bodyOf(service.shapes.wish),
+    answers: {
+      201: {
+        description: 'The match.',
+        content: { 'application/json': service.shapes.match },
+        headers: ['location', 'etag'],
+      },
+    },
+    problems: ['impossible-position', 'fork-not-possible'],
+    handle: async ({ c, found, body, sent, key }) => {
+      const player = { id: found.id, name: found.name }
+      const request = { player, key: sha256(key), body: sha256(canonical(sent)) }
+      const match = await create(service.platform, creationOf(body), request)
+      if (isRefusal(match)) return match
+      const { tag, body: shown } = await shownTo(service, match, found.id)
+      const headers = { Location: urlOf(service, `/v1/matches/${match.id}`), ETag: tag }
+      return sendJson(c, shown(), { status: 201, headers })
+    },
+  })

@@ -1,0 +1,80 @@
+import { z } from '@hono/zod-openapi'
+import { commitsAfter, moved } from '../../matches/commits.ts'
+import { load } from '../../matches/log.ts'
+import type { Match } from '../../matches/match.ts'
+import { lookerOf } from '../../matches/show.ts'
+import { noBody, type Route, route } from '../operation.ts'
+import { sendJson } from '../reply.ts'
+import type { Service } from '../service.ts'
+import { readableMatch } from '../subjects.ts'
+
+const query = z.strictObject({
+  after: z.int().min(0).max(99_999_999).default(0).describe('The version that you know already.'),
+  limit: z.int().min(1).max(100).default(20).describe('How many commits at most.'),
+  wait: z
+    .int()
+    .min(0)
+    .max(25)
+    .default(0)
+    .describe('How many seconds to wait for a commit, if there is none yet.'),
+})
+
+/** Another process may have moved the match on without telling this one: look again meanwhile. */
+const lookAgain = 3
+
+type Wait = { readonly after: number; readonly seconds: number; readonly gone: AbortSignal }
+
+/** The match once it has passed a version, or as it is when the time is over. */
+const passed = async (
+  { platform }: Service,
+  match: Match,
+  { after, seconds, gone }: Wait,
+): Promise<Match> => {
+  let newest = match
+  for (let left = seconds; left > 0 && newest.version <= after && !gone.aborted; ) {
+    const slice = Math.min(left, lookAgain)
+    const found = new AbortController()
+    const more = moved(platform, match.id, {
+      seconds: slice,
+      gone: AbortSignal.any([gone, found.signal]),
+    })
+    newest = (await load(platform, match.id))?.match ?? newest
+    if (newest.version > after) found.abort()
+    await more
+    left -= slice
+    newest = (await load(platform, match.id))?.match ?? newest
+  }
+  return newest
+}
+
+export const eventsRoute = (service: Service): Route =>
+  route(service, {
+    method: 'get',
+    path: '/v1/matches/{match}/events',
+    id: 'listEvents',
+    tag: 'Matches',
+    summary: 'What happened after a version',
+    description:
+      'Commits in order, as you may see them while the match runs, and open once it is over. Ask again with the last item’s version. With `wait` the answer comes with the next commit.',
+    scope: null,
+    subject: readableMatch(service),
+    query,
+    body: noBody,
+    answers: {
+      200: {
+        description: 'The commits.',
+        content: { 'application/json': service.shapes.commitsPage },
+        headers: ['vary', 'cache-control'],
+      },
+    },
+    handle: async ({ c, caller, found, query: { after, limit, wait } }) => {
+      const gone = c.req.raw.signal
+      const match = await passed(service, found.match, { after, seconds: wait, gone })
+      const { viewer } = lookerOf(match, caller.player)
+      const asked = { match: match.id, version: after, limit }
+      const items = await commitsAfter(service.platform, asked, viewer)
+      const version = Math.max(match.version, items.at(-1)?.version ?? 0)
+      const headers = { Vary: 'Authorization, Accept' }
+      return sendJson(c, { items, version }, { headers })
+    },
+  })

@@ -1,0 +1,62 @@
+import type { Profile } from '../../accounts/players.ts'
+import { profileOf, register } from '../../accounts/players.ts'
+import { scopes } from '../../accounts/tokens.ts'
+import { bodyOf, type Finder, noBody, noQuery, noSubject, type Route, route } from '../operation.ts'
+import { problem } from '../problem.ts'
+import { sendJson } from '../reply.ts'
+import { type Service, urlOf } from '../service.ts'
+import * as shapes from '../shapes/account.ts'
+import { playerId } from '../shapes/basic.ts'
+import { newToken } from './tokens.ts'
+
+const anyPlayer = ({ platform }: Service): Finder<Profile> => ({
+  problems: ['not-found'],
+  find: async ({ params }) => {
+    const { success, data } = playerId.safeParse(params['player'])
+    const profile = success ? await profileOf(platform, data) : undefined
+    return profile ?? problem('not-found')
+  },
+})
+
+export const playerRoutes = (service: Service): readonly Route[] => [
+  route(service, {
+    method: 'post',
+    path: '/v1/players',
+    id: 'registerPlayer',
+    tag: 'Players',
+    summary: 'Become a player',
+    description: 'Gives a new player and a first token with every scope, which never expires.',
+    scope: null,
+    subject: noSubject,
+    query: noQuery,
+    body: bodyOf(shapes.playerWish),
+    answers: {
+      201: {
+        description: 'The player, and the token’s secret: it is shown this once.',
+        content: { 'application/json': shapes.registration },
+        headers: ['location'],
+      },
+    },
+    handle: async ({ c, body }) => {
+      const player = await register(service.platform, body.name)
+      const token = await newToken(service, { player: player.id, scopes, expiresAt: null })
+      const headers = { Location: urlOf(service, `/v1/players/${player.id}`) }
+      return sendJson(c, { player, token }, { status: 201, headers })
+    },
+  }),
+  route(service, {
+    method: 'get',
+    path: '/v1/players/{player}',
+    id: 'getPlayer',
+    tag: 'Players',
+    summary: 'A player, as everybody sees it',
+    scope: null,
+    subject: anyPlayer(service),
+    query: noQuery,
+    body: noBody,
+    answers: {
+      200: { description: 'The player.', content: { 'application/json': shapes.profile } },
+    },
+    handle: async ({ c, found }) => sendJson(c, found),
+  }),
+]

@@ -1,0 +1,121 @@
+import type { Context } from 'hono'
+import type { Entry } from '../../matches/log.ts'
+import type { Match } from '../../matches/match.ts'
+import { isRefusal } from '../../matches/refusal.ts'
+import { join, leave, setClientSeed } from '../../matches/seats.ts'
+import { seatsOf } from '../../matches/show.ts'
+import { shownTo } from '../answers.ts'
+import type { Caller } from '../caller.ts'
+import { type Answer, bodyOf, type Call, noBody, noQuery, type Route, route } from '../operation.ts'
+import { isProblem } from '../problem.ts'
+import { sendJson, sendNothing } from '../reply.ts'
+import type { Service } from '../service.ts'
+import { joining, seedChange } from '../shapes/creation.ts'
+import { joinableMatch, playableMatch } from '../subjects.ts'
+import { ownAccount } from './me.ts'
+
+type Seated<B> = Call<Entry, object, B>
+
+/** The match after a change of its seats. */
+const sendMatch = async (
+  service: Service,
+  { c, caller }: { readonly c: Context; readonly caller: Caller },
+  { match, status }: { readonly match: Match; readonly status: 200 | 201 },
+): Promise<Response> => {
+  const { tag, body } = await shownTo(service, match, caller.player)
+  return sendJson(c, body(), { status, headers: { ETag: tag } })
+}
+
+const shown = ({ shapes }: Service, description: string): Answer => ({
+  description,
+  content: { 'application/json': shapes.match },
+  headers: ['etag'],
+})
+
+const takeSeat = (service: Service): Route =>
+  route(service, {
+    method: 'post',
+    path: '/v1/matches/{match}/seats',
+    id: 'takeSeat',
+    tag: 'Seats',
+    summary: 'Join a match',
+    description:
+      'The lowest free seat, or the one named. A private match is joined with its code. Who sits already is answered with 200, and nothing changes.',
+    scope: 'matches:play',
+    subject: joinableMatch(service),
+    query: noQuery,
+    body: bodyOf(joining),
+    answers: {
+      201: shown(service, 'You sit: the match.'),
+      200: shown(service, 'You sat already: the match, unchanged.'),
+    },
+    problems: ['seat-taken', 'seats-full', 'not-open', 'busy'],
+    handle: async (call) => {
+      const account = await ownAccount(service, call.caller)
+      if (isProblem(account)) return account
+      const { seat, clientSeed, clientSeedHash } = call.body
+      const { id, name } = account
+      const seated = seatsOf(call.found.match, id).length > 0
+      const match = await join(service.platform, call.found, {
+        player: { id, name },
+        clientSeed,
+        clientSeedHash,
+        ...(seat !== undefined && { seat }),
+      })
+      if (isRefusal(match)) return match
+      return sendMatch(service, call, { match, status: seated ? 200 : 201 })
+    },
+  })
+
+const changeSeed = (service: Service): Route =>
+  route(service, {
+    method: 'put',
+    path: '/v1/matches/{match}/seats/me',
+    id: 'setClientSeed',
+    tag: 'Seats',
+    summary: 'Change your client seed, or reveal the promised one',
+    scope: 'matches:play',
+    subject: playableMatch(service),
+    query: noQuery,
+    body: bodyOf(seedChange),
+    answers: { 200: shown(service, 'The match.') },
+    problems: [
+      'not-seated',
+      'not-open',
+      'seats-not-taken',
+      'client-seed-fixed',
+      'client-seed-mismatch',
+      'busy',
+    ],
+    handle: async (call: Seated<{ readonly clientSeed: string | null }>) => {
+      const { clientSeed } = call.body
+      const player = call.caller.player ?? ''
+      const match = await setClientSeed(service.platform, call.found, { player, clientSeed })
+      return isRefusal(match) ? match : sendMatch(service, call, { match, status: 200 })
+    },
+  })
+
+const leaveSeat = (service: Service): Route =>
+  route(service, {
+    method: 'delete',
+    path: '/v1/matches/{match}/seats/me',
+    id: 'leaveSeat',
+    tag: 'Seats',
+    summary: 'Leave before the start',
+    scope: 'matches:play',
+    subject: playableMatch(service),
+    query: noQuery,
+    body: noBody,
+    answers: { 204: { description: 'The seat is free again.' } },
+    problems: ['not-seated', 'not-open', 'busy'],
+    handle: async ({ c, caller, found }) => {
+      const left = await leave(service.platform, found, caller.player ?? '')
+      return isRefusal(left) ? left : sendNothing(c)
+    },
+  })
+
+export const seatRoutes = (service: Service): readonly Route[] => [
+  takeSeat(service),
+  changeSeed(service),
+  leaveSeat(service),
+]

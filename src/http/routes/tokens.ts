@@ -1,0 +1,112 @@
+import { z } from '@hono/zod-openapi'
+import {
+  issue,
+  revoke,
+  type Token,
+  type Wish as TokenWish,
+  tokensOf,
+} from '../../accounts/tokens.ts'
+import type { Caller } from '../caller.ts'
+import { bodyOf, type Finder, noBody, noQuery, type Route, route } from '../operation.ts'
+import { invalidField, isProblem, type Problem, problem } from '../problem.ts'
+import { sendJson, sendNothing } from '../reply.ts'
+import type { Service } from '../service.ts'
+import * as shapes from '../shapes/account.ts'
+import { paging, tokenId } from '../shapes/basic.ts'
+
+/** The token of the request itself: it is there, because the scope was checked. */
+const own: Finder<Token> = {
+  problems: [],
+  find: async ({ caller }: { readonly caller: Caller }) => caller.token ?? problem('token-needed'),
+}
+
+/** Makes a token, as its maker sees it this once. */
+export const newToken = async ({ platform }: Service, wish: TokenWish) => {
+  const { token, secret } = await issue(platform, wish)
+  const { player: _, ...shown } = token
+  return { ...shown, secret }
+}
+
+type Wish = z.output<typeof shapes.tokenWish>
+
+/** What a new token may be: at most what its maker's is. */
+const within = (maker: Token, wish: Wish): Pick<Token, 'scopes' | 'expiresAt'> | Problem => {
+  const scopes = wish.scopes ?? maker.scopes
+  const more = scopes.findIndex((scope) => !maker.scopes.includes(scope))
+  if (more >= 0) return invalidField(`/scopes/${more}`, 'the token that makes it lacks this scope')
+  if (wish.expiresAt === undefined) return { scopes, expiresAt: maker.expiresAt }
+  const expiresAt = wish.expiresAt && new Date(wish.expiresAt).toISOString()
+  if (maker.expiresAt !== null && (expiresAt === null || expiresAt > maker.expiresAt))
+    return invalidField('/expiresAt', 'the token that makes it expires earlier')
+  return { scopes: [...new Set(scopes)], expiresAt }
+}
+
+export const tokenRoutes = (service: Service): readonly Route[] => [
+  route(service, {
+    method: 'get',
+    path: '/v1/me/tokens',
+    id: 'listTokens',
+    tag: 'Account',
+    summary: 'Your tokens, without their secrets',
+    scope: 'account',
+    subject: own,
+    query: z.strictObject(paging),
+    body: noBody,
+    answers: {
+      200: { description: 'A page of them.', content: { 'application/json': shapes.tokenList } },
+    },
+    handle: async ({ c, found, query }) => {
+      const { table, now } = service.platform
+      const { tokens, cursor } = await tokensOf(table, found.player, query)
+      return sendJson(c, {
+        items: tokens.map(({ player: _, ...shown }) => shown),
+        nextCursor: cursor ?? null,
+        asOf: new Date(now()).toISOString(),
+      })
+    },
+  }),
+  route(service, {
+    method: 'post',
+    path: '/v1/me/tokens',
+    id: 'makeToken',
+    tag: 'Account',
+    summary: 'Make a token with some of this token’s scopes',
+    scope: 'account',
+    subject: own,
+    query: noQuery,
+    body: bodyOf(shapes.tokenWish),
+    answers: {
+      201: {
+        description: 'The token with its secret: it is shown this once.',
+        content: { 'application/json': shapes.newToken },
+      },
+    },
+    handle: async ({ c, found, body }) => {
+      const wish = within(found, body)
+      if (isProblem(wish)) return wish
+      const token = await newToken(service, { player: found.player, ...wish })
+      return sendJson(c, token, { status: 201 })
+    },
+  }),
+  route(service, {
+    method: 'delete',
+    path: '/v1/me/tokens/{token}',
+    id: 'revokeToken',
+    tag: 'Account',
+    summary: 'Revoke a token',
+    description: 'It is refused everywhere within ten seconds.',
+    scope: 'account',
+    subject: own,
+    query: noQuery,
+    body: noBody,
+    answers: { 204: { description: 'It is revoked.' } },
+    problems: ['not-found'],
+    handle: async ({ c, found, params }) => {
+      const { success, data } = tokenId.safeParse(params['token'])
+      const { tokens, platform } = service
+      if (!success || !(await revoke(platform.table, tokens, { player: found.player, id: data })))
+        return problem('not-found')
+      return sendNothing(c)
+    },
+  }),
+]

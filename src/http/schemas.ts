@@ -1,0 +1,19 @@
+import type { z } from '@hono/zod-openapi'
+import * as carcassonne from '../games/carcassonne/schema.ts'
+
+/** One shape among several that their `type` tells apart. */
+export type Form = z.ZodObject<{ type: z.ZodLiteral<string> }>
+
+/** The wire shapes of one game: what its `schema.ts` exports. */
+export type GameSchemas = {
+  readonly id: string
+  readonly optionsSchema: z.ZodObject
+  readonly actionSchema: Form | z.ZodDiscriminatedUnion<readonly Form[]>
+  /** Acts as some viewer sees them: hidden members may be null. */
+  readonly eventSchema: z.ZodDiscriminatedUnion<readonly Form[]>
+  readonly positionSchema: z.ZodObject
+  readonly viewSchema: z.ZodObject
+}
+
+/** Every game that can be played over HTTP. A new one takes one line here. */
+export const gameSchemas: readonly GameSchemas[] = [{ id: 'carcassonne', ...carcassonne }]

@@ -1,0 +1,22 @@
+import type { TokenCache } from '../accounts/tokens.ts'
+import type { Platform } from '../matches/platform.ts'
+import type { Shapes } from './shapes/shapes.ts'
+
+export type Settings = {
+  /** The origin that absolute URLs begin with; without it they are relative. */
+  readonly publicUrl?: string
+  /** Where swagger-ui's files lie on this machine; without them there is no /docs. */
+  readonly docs?: string
+}
+
+/** All that the routes need: the platform, and what only HTTP knows. */
+export type Service = {
+  readonly platform: Platform
+  readonly tokens: TokenCache
+  readonly shapes: Shapes
+  readonly settings: Settings
+}
+
+/** An address as clients see it. */
+export const urlOf = ({ settings }: Service, path: string): string =>
+  `${settings.publicUrl ?? ''}${path}`

@@ -1,0 +1,71 @@
+import { z } from '@hono/zod-openapi'
+import { scopes } from '../../accounts/tokens.ts'
+import { anyTime, listOf, playerId, time, tokenId } from './basic.ts'
+
+/** One line, seen by everybody who plays with its bearer. */
+const name = z
+  .string()
+  .regex(/^[^\p{C}\p{Zl}\p{Zp}]*$/u, 'control characters and line breaks are not allowed')
+  .trim()
+  .min(1)
+  .max(40)
+  .describe('1–40 characters, in one line.')
+
+export const playerWish = z.strictObject({ name }).describe('A new player.')
+
+export const profileChange = z
+  .strictObject({ name: name.optional() })
+  .describe('What is to change; members left out stay.')
+
+export const profile = z
+  .strictObject({
+    id: playerId,
+    name: z.string().nullable().describe('Null: the account has been deleted.'),
+    createdAt: time,
+  })
+  .describe('A player, as everybody sees it.')
+
+export const scope = z
+  .enum(scopes)
+  .describe(
+    '`matches:read`: private matches and the inbox; `matches:play`: create, join, act; `webhooks`: webhook endpoints; `account`: own profile and tokens.',
+  )
+
+const tokenMembers = {
+  id: tokenId,
+  scopes: z.array(scope),
+  createdAt: time,
+  expiresAt: time.nullable().describe('Null: it does not expire.'),
+}
+
+export const token = z.strictObject(tokenMembers).describe('A token, without its secret.')
+
+export const newToken = z
+  .strictObject({
+    ...tokenMembers,
+    secret: z
+      .string()
+      .regex(/^cst_[0-9A-Za-z]{49}$/)
+      .describe('Send it as `Authorization: Bearer …`. It is shown here and never again.'),
+  })
+  .describe('A new token with its secret.')
+
+export const tokenWish = z
+  .strictObject({
+    scopes: z
+      .array(scope)
+      .min(1)
+      .optional()
+      .describe('At most those of the token that makes it; left out: all of them.'),
+    expiresAt: anyTime
+      .nullable()
+      .optional()
+      .describe('At most when the token that makes it expires; left out: then.'),
+  })
+  .describe('A new token.')
+
+export const tokenList = listOf(token, 'A page of tokens, oldest first.')
+
+export const registration = z
+  .strictObject({ player: profile, token: newToken })
+  .describe('A new player and a first token.')

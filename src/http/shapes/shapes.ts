@@ -1,0 +1,151 @@
+import { z } from '@hono/zod-openapi'
+import type { Games } from '../../matches/platform.ts'
+import type { GameSchemas } from '../schemas.ts'
+import * as account from './account.ts'
+import { formsOf, gameActions, sharedActions } from './action.ts'
+import { listOf, version } from './basic.ts'
+import * as catalogue from './catalogue.ts'
+import { commitOf, commitsPage } from './commit.ts'
+import { creation, joining, seedChange } from './creation.ts'
+import { matchActions, matchEventsOf, serviceActions, sharedEvents } from './everymatch.ts'
+import { awaiting, match, summary } from './match.ts'
+import { byType, type Names, named, newNames, pascal, some } from './names.ts'
+import * as problem from './problem.ts'
+
+/** What a match of one game is made of, as requests and answers write it. */
+const shapesOfGame = (schemas: GameSchemas, games: Games, { asked, answered }: Names) => {
+  const game = games.current(schemas.id)
+  if (!game) throw new Error(`there is no game ${schemas.id}`)
+  const prefix = pascal(schemas.id)
+  named(answered, `${prefix}Options`, schemas.optionsSchema)
+  named(asked, `${prefix}OptionsWish`, schemas.optionsSchema)
+  named(answered, `${prefix}State`, schemas.viewSchema)
+  named(asked, `${prefix}Position`, schemas.positionSchema)
+  const event = byType(
+    answered,
+    { prefix, id: 'Event' },
+    { own: [...schemas.eventSchema.options, ...matchEventsOf(schemas)], shared: sharedEvents },
+  )
+  const recorded = byType(
+    answered,
+    { prefix, id: 'RecordedAction' },
+    { own: formsOf(schemas), shared: [...matchActions, ...serviceActions] },
+  )
+  const own = gameActions(schemas)
+  const action = byType(asked, { prefix, id: 'Action' }, { own, shared: sharedActions })
+  byType(answered, { prefix, id: 'LegalAction' }, { own, shared: sharedActions })
+  const shown = named(answered, `${prefix}Match`, match(schemas))
+  return {
+    id: schemas.id,
+    options: schemas.optionsSchema,
+    wish: named(asked, `${prefix}MatchWish`, creation(schemas, game)),
+    action,
+    commit: named(answered, `${prefix}Commit`, commitOf(schemas.id, { action: recorded, event })),
+    summary: named(answered, `${prefix}MatchSummary`, summary(schemas)),
+    match: shown,
+    acted: named(
+      answered,
+      `${prefix}Acted`,
+      z
+        .strictObject({ version, events: z.array(event), match: shown })
+        .describe('What followed from the action, and the match after it.'),
+    ),
+  }
+}
+
+/** The shapes that no game changes, under the names that they have in the document. */
+const nameFixed = ({ asked, answered }: Names) => {
+  for (const [id, schema] of Object.entries({
+    PlayerWish: account.playerWish,
+    ProfileChange: account.profileChange,
+    TokenWish: account.tokenWish,
+    Joining: joining,
+    SeedChange: seedChange,
+  }))
+    named(asked, id, schema)
+  for (const [id, schema] of Object.entries({
+    Profile: account.profile,
+    Registration: account.registration,
+    Token: account.token,
+    NewToken: account.newToken,
+    TokenList: account.tokenList,
+    GameSummary: catalogue.gameSummary,
+    Game: catalogue.game,
+    GameList: catalogue.gameList,
+    Health: catalogue.health,
+    Awaiting: awaiting,
+    Problem: problem.problem,
+    ProblemPage: problem.problemPage,
+  }))
+    named(answered, id, schema)
+}
+
+const legalActions = (action: z.ZodType) =>
+  z
+    .strictObject({
+      version,
+      awaiting: z.array(awaiting),
+      actions: z
+        .array(action)
+        .describe('Each is an exact, accepted body for POST /v1/matches/{match}/actions.'),
+      complete: z.boolean().describe('Every canonical action is listed.'),
+      constraint: z
+        .record(z.string(), z.unknown())
+        .optional()
+        .describe('What the other answers are, where there are too many to list.'),
+    })
+    .describe('What a seat may do now.')
+
+/**
+ * Every shape of requests and answers: one for each game where games differ. They validate what
+ * comes in, and the document is generated from them.
+ */
+export const shapesOf = (schemas: readonly GameSchemas[], games: Games) => {
+  const names = newNames()
+  nameFixed(names)
+  const all = schemas.map((one) => shapesOfGame(one, games, names))
+  const { asked, answered } = names
+  const any = <T extends z.ZodType>(id: string, forms: readonly T[]) =>
+    named(answered, id, z.union(some(forms)))
+  const commit = any(
+    'Commit',
+    all.map((one) => one.commit),
+  )
+  return {
+    names,
+    games: new Map(all.map((one) => [one.id, one])),
+    wish: named(
+      asked,
+      'MatchWish',
+      z.discriminatedUnion('game', some(all.map(({ wish }) => wish))),
+    ),
+    action: named(asked, 'Action', z.union(some(all.map(({ action }) => action)))),
+    match: named(
+      answered,
+      'Match',
+      z.discriminatedUnion('game', some(all.map((one) => one.match))),
+    ),
+    matchList: named(
+      answered,
+      'MatchList',
+      listOf(
+        z.discriminatedUnion('game', some(all.map((one) => one.summary))),
+        'A page of matches, newest first.',
+      ),
+    ),
+    acted: any(
+      'Acted',
+      all.map((one) => one.acted),
+    ),
+    commitsPage: named(answered, 'CommitsPage', commitsPage(commit)),
+    legalActions: named(
+      answered,
+      'LegalActions',
+      legalActions(z.union(some(all.map(({ action }) => action)))),
+    ),
+    staleVersion: named(answered, 'StaleVersion', problem.staleVersion(commit)),
+    problem: problem.problem,
+  }
+}
+
+export type Shapes = ReturnType<typeof shapesOf>

@@ -1,0 +1,58 @@
+import { timingSafeEqual } from 'node:crypto'
+import { type Entry, load } from '../matches/log.ts'
+import { isObject } from '../matches/pointer.ts'
+import { refuse } from '../matches/refusal.ts'
+import { secretOf } from '../matches/secret.ts'
+import { mayKnow } from '../matches/show.ts'
+import { mayUse, scopeFlaw } from './caller.ts'
+import type { Asking, Finder } from './operation.ts'
+import { isProblem } from './problem.ts'
+import type { Service } from './service.ts'
+import { matchId } from './shapes/basic.ts'
+
+const loadNamed = async ({ platform }: Service, id: string | undefined) =>
+  id !== undefined && matchId.safeParse(id).success ? load(platform, id) : undefined
+
+/** A match to be read. Private ones need the scope, and being one of their parties. */
+export const readableMatch = (service: Service): Finder<Entry> => ({
+  problems: ['not-found', 'insufficient-scope'],
+  find: async ({ caller, params }) => {
+    const entry = await loadNamed(service, params['match'])
+    if (!entry || !mayKnow(entry.match, caller.player)) return refuse('not-found')
+    if (entry.match.visibility === 'public' || mayUse(caller, 'matches:read')) return entry
+    return scopeFlaw(caller, 'matches:read') ?? entry
+  },
+})
+
+/** A match that the caller plays in, or may know of. */
+export const playableMatch = (service: Service): Finder<Entry> => ({
+  problems: ['not-found'],
+  find: async ({ caller, params }) => {
+    const entry = await loadNamed(service, params['match'])
+    return entry && mayKnow(entry.match, caller.player) ? entry : refuse('not-found')
+  },
+})
+
+const isSame = (a: Buffer, b: Buffer): boolean => a.length === b.length && timingSafeEqual(a, b)
+
+/** Whether the body brings the match's code. Any other body, even a broken one, opens nothing. */
+const bringsCode = async (service: Service, match: string, { json }: Asking): Promise<boolean> => {
+  const sent = await json()
+  if (isProblem(sent) || !isObject(sent.value)) return false
+  const { code } = sent.value
+  if (typeof code !== 'string') return false
+  const secret = await secretOf(service.platform, match)
+  return isSame(Buffer.from(code.toUpperCase()), Buffer.from(secret.code))
+}
+
+/** A match that the caller may join: a private one only with its code. */
+export const joinableMatch = (service: Service): Finder<Entry> => ({
+  problems: ['not-found'],
+  find: async (asking) => {
+    const { caller, params } = asking
+    const entry = await loadNamed(service, params['match'])
+    if (!entry) return refuse('not-found')
+    if (mayKnow(entry.match, caller.player)) return entry
+    return (await bringsCode(service, entry.match.id, asking)) ? entry : refuse('not-found')
+  },
+})

@@ -1,0 +1,60 @@
+import type { Context } from 'hono'
+import type { Seat } from '../games/game.ts'
+import type { Attempt } from '../matches/act.ts'
+import { invalid, refuse } from '../matches/refusal.ts'
+
+/** The entity tag of a match's version as these seats see it: `"17"` for onlookers, `"17.0-1"`. */
+export const tagOf = (version: number, seats: readonly Seat[]): string =>
+  seats.length > 0 ? `"${version}.${seats.toSorted((a, b) => a - b).join('-')}"` : `"${version}"`
+
+const one = /^(?:W\/)?"(\d{1,8})(?:\.[\d-]+)?"$/
+
+/** The version in `If-Match`. Of an entity tag only the version counts. */
+export const versionIn = (c: Context): Attempt['ifMatch'] => {
+  const header = c.req.header('if-match')?.trim()
+  if (header === undefined) return refuse('version-needed')
+  if (header === '*') return '*'
+  const [, version] = one.exec(header) ?? []
+  return version === undefined
+    ? invalid('/headers/if-match', 'must be one entity tag of the match, such as "17", or *')
+    : Number(version)
+}
+
+/** How an answer may be kept: shared caches are for what everybody sees. */
+export type Freshness = 'present' | 'past'
+
+/** A past version never changes for its viewer. Caches that others share ask again within seconds,
+ * so that a name which was forgotten is not shown for long. */
+const kept: Readonly<Record<Freshness, Readonly<Record<'own' | 'open', string>>>> = {
+  present: { own: 'private, no-cache', open: 'public, no-cache' },
+  past: {
+    own: 'private, max-age=31536000, immutable',
+    open: 'public, max-age=31536000, s-maxage=10, immutable',
+  },
+}
+
+const holds = (c: Context, tag: string): boolean => {
+  const header = c.req.header('if-none-match')
+  if (header === undefined) return false
+  return header.split(',').some((text) => ['*', tag, `W/${tag}`].includes(text.trim()))
+}
+
+/** What somebody sees of a version: not sent again to who has it. */
+export type Entity = {
+  readonly tag: string
+  readonly freshness: Freshness
+  readonly body: () => unknown
+}
+
+/** Sends what a viewer sees of a match, or says that the caller's copy is still right. */
+export const sendEntity = (c: Context, { tag, freshness, body }: Entity): Response => {
+  const whose = c.req.header('authorization') === undefined ? 'open' : 'own'
+  const headers = {
+    ETag: tag,
+    Vary: 'Authorization, Accept',
+    'Cache-Control': kept[freshness][whose],
+  }
+  return holds(c, tag)
+    ? c.body(null, 304, headers)
+    : c.body(JSON.stringify(body()), 200, { 'Content-Type': 'application/json', ...headers })
+}
