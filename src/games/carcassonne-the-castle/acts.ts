@@ -1,4 +1,4 @@
-import type { DrawMark, PlatformAct, Seat } from '../game.ts'
+import type { PlatformAct, Seat } from '../game.ts'
 import type { Rotation } from '../tiles/sides.ts'
 import type { Kind } from './components.ts'
 import type { Pair } from './pair.ts'
@@ -43,9 +43,12 @@ export type WallTileUsed = {
 }
 
 /** The place is absent where equal keeps tie, and for the points of wall tile 9. */
-export type FeatureScored = Partial<Place> & {
+export type FeatureScored = {
   readonly type: 'feature-scored'
   readonly feature: Kind | 'keep' | 'wall-tile'
+  readonly x?: number | undefined
+  readonly y?: number | undefined
+  readonly segment?: number | undefined
   /** Tiles and matching start spaces; for the keep the empty cells. */
   readonly tiles?: number | undefined
   readonly markets?: number | undefined
@@ -55,8 +58,11 @@ export type FeatureScored = Partial<Place> & {
   readonly final: boolean
 }
 
+/** See `DrawMark`. */
+type Drawn = { readonly draw: number; readonly scripted?: readonly number[] | undefined }
+
 export type Act =
-  | ({ readonly type: 'tile-drawn'; readonly seat: Seat; readonly tile: string } & DrawMark)
+  | ({ readonly type: 'tile-drawn'; readonly seat: Seat; readonly tile: string } & Drawn)
   | { readonly type: 'tile-discarded'; readonly tile: string }
   | TilePlaced
   | FollowerPlaced
@@ -69,7 +75,7 @@ export type Act =
       readonly seat: Seat
       readonly corner: string
       readonly wallTile: number
-    } & DrawMark)
+    } & Drawn)
   | (Keep & { readonly type: 'keep-placed'; readonly seat: Seat })
   | { readonly type: 'extra-turn'; readonly seat: Seat }
   | { readonly type: 'turn-started'; readonly seat: Seat }

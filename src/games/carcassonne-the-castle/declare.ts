@@ -3,7 +3,7 @@ import { rotations } from '../tiles/sides.ts'
 import type { Act, Action, TilePlaced } from './acts.ts'
 import { type Castle, slotAt } from './castle.ts'
 import { claimed, followerFault } from './follower.ts'
-import { type Layout, withTile } from './layout.ts'
+import { type Layout, lay } from './layout.ts'
 import { judgeOrder } from './order.ts'
 import { type Placement, placementFault } from './placement.ts'
 import { completedBy, inOrder, type Scoring, scoringsOf } from './scoring.ts'
@@ -38,7 +38,7 @@ export const lying = (castle: Castle, state: State, { slot, quarter }: Placement
       ...castle.cells[slot]!,
       rotation: rotations[quarter]!,
     },
-    layout: withTile(castle, state.layout, { slot, tile, quarter, seat }),
+    layout: lay(castle, state.layout, { slot, tile, quarter, seat }),
   }
 }
 

@@ -9,14 +9,14 @@ import type {
   WallTileUsed,
 } from './acts.ts'
 import { type Castle, slotAt, trackLength } from './castle.ts'
-import { count, rootOf } from './features.ts'
-import { draftOf, type LayoutDraft, lay, segmentAt } from './layout.ts'
+import { counted, rootOf } from './features.ts'
+import { lay, segmentAt } from './layout.ts'
 import { of, put } from './pair.ts'
 import { arrange } from './position.ts'
 import { fresh, type State, type Turn } from './state.ts'
 import { forTurns } from './wall-position.ts'
 
-type Draft = { -readonly [K in keyof Omit<State, 'layout'>]: State[K] } & { layout: LayoutDraft }
+type Draft = { -readonly [K in keyof State]: State[K] }
 
 const without = (numbers: readonly number[], number: number): readonly number[] => {
   const at = numbers.indexOf(number)
@@ -38,7 +38,7 @@ const discard = (draft: Draft, tile: number): void => {
 
 const layTile = (castle: Castle, draft: Draft, event: TilePlaced): void => {
   draft.drawn = null
-  lay(castle, draft.layout, {
+  draft.layout = lay(castle, draft.layout, {
     slot: slotAt(castle, event.x, event.y),
     tile: castle.tileNumbers[event.tile]!,
     quarter: rotations.indexOf(event.rotation),
@@ -50,7 +50,9 @@ type Follower = Omit<FollowerPlaced, 'type'>
 
 const moveFollower = (castle: Castle, draft: Draft, by: Follower & { readonly by: number }) => {
   const { seat } = by
-  count(draft.layout.features, segmentAt(castle, draft.layout, by), by)
+  const { layout } = draft
+  const features = counted(layout.features, segmentAt(castle, layout, by), by)
+  draft.layout = { ...layout, features }
   draft.supply = put(draft.supply, seat, of(draft.supply, seat) - by.by)
 }
 
@@ -109,8 +111,6 @@ const begin = (castle: Castle, draft: Draft, seat: Seat): void => {
   draft.progress = fresh
 }
 
-const draftOfState = (state: State): Draft => ({ ...state, layout: draftOf(state.layout) })
-
 const apply = (castle: Castle, draft: Draft, event: Event): void => {
   switch (event.type) {
     case 'tile-drawn':
@@ -154,7 +154,7 @@ const apply = (castle: Castle, draft: Draft, event: Event): void => {
       break
     case 'position-set': {
       const arranged = arrange(castle, event.state)
-      if (!('fault' in arranged)) Object.assign(draft, draftOfState(arranged))
+      if (!('fault' in arranged)) Object.assign(draft, arranged)
       break
     }
     case 'seat-resigned':
@@ -170,7 +170,7 @@ const apply = (castle: Castle, draft: Draft, event: Event): void => {
 
 /** The state after acts: one draft for all of them. Knows every act, and no rule. */
 export const evolve = (castle: Castle, state: State, events: readonly Event[]): State => {
-  const draft = draftOfState(state)
+  const draft: Draft = { ...state }
   for (const event of events) apply(castle, draft, event)
   return draft
 }

@@ -19,7 +19,7 @@ export type Feature = {
 /** By segment: the feature, or the number of an earlier segment of the same feature. A feature's number
  * is that of its first segment. */
 export type Features = readonly (Feature | number)[]
-type Draft = (Feature | number)[]
+export type FeaturesDraft = (Feature | number)[]
 
 /** The number of the feature that a segment is a part of. */
 export const rootOf = (features: Features, segment: number): number => {
@@ -54,10 +54,16 @@ export const winnerOf = ({ followers: [a, b] }: Feature): Seat | null => {
   return a > b ? 0 : 1
 }
 
+const union = (one: readonly number[], two: readonly number[]): readonly number[] => {
+  const all = one.slice()
+  for (let i = 0; i < all.length; i++) all[i]! |= two[i]!
+  return all
+}
+
 const merged = (one: Feature, two: Feature): Feature => ({
   kind: one.kind,
   open: one.open + two.open,
-  cells: one.cells.map((bits, i) => bits | two.cells[i]!),
+  cells: union(one.cells, two.cells),
   startSpaces: one.startSpaces + two.startSpaces,
   markets: one.markets + two.markets,
   fountain: one.fountain || two.fountain,
@@ -65,7 +71,7 @@ const merged = (one: Feature, two: Feature): Feature => ({
 })
 
 /** Two segments meet and are one feature from now on. */
-export const join = (features: Draft, a: number, b: number): void => {
+export const join = (features: FeaturesDraft, a: number, b: number): void => {
   const one = rootOf(features, a)
   const two = rootOf(features, b)
   if (one === two) return
@@ -75,21 +81,17 @@ export const join = (features: Draft, a: number, b: number): void => {
 }
 
 /** Something lies beyond an edge of the segment. */
-export const close = (features: Draft, segment: number): void => {
+export const close = (features: FeaturesDraft, segment: number): void => {
   const root = rootOf(features, segment)
   const feature = featureOf(features, root)
   features[root] = { ...feature, open: feature.open - 1 }
 }
 
 /** A matching start space counts as a tile, with the market that it shows; another kind is wall. */
-export const reachStart = (
-  features: Draft,
-  segment: number,
-  space: StartSpace | undefined,
-): void => {
+export const reachStart = (features: FeaturesDraft, segment: number, space: StartSpace): void => {
   const root = rootOf(features, segment)
   const feature = featureOf(features, root)
-  if (space?.kind !== feature.kind) return
+  if (space.kind !== feature.kind) return
   const { startSpaces, markets } = feature
   features[root] = {
     ...feature,
@@ -98,15 +100,21 @@ export const reachStart = (
   }
 }
 
+const nobody: Pair<number> = [0, 0]
+
 /** A segment by itself, as the new tile shows it. */
-export const newFeature = (segment: Segment, cells: readonly number[]): Feature => ({
-  kind: segment.kind,
-  open: segment.edges?.length ?? 0,
+export const newFeature = (
+  { kind, market, fountain }: Segment,
+  cells: readonly number[],
+  open: number,
+): Feature => ({
+  kind,
+  open,
   cells,
   startSpaces: 0,
-  markets: segment.market ?? 0,
-  fountain: segment.fountain ?? false,
-  followers: [0, 0],
+  markets: market ?? 0,
+  fountain: fountain ?? false,
+  followers: nobody,
 })
 
 /** The feature with a follower more, or fewer. */
@@ -116,11 +124,11 @@ export const withFollowers = (feature: Feature, seat: Seat, by: number): Feature
 })
 
 /** A follower comes to or leaves a feature. */
-export const count = (
-  features: Draft,
+export const counted = (
+  features: Features,
   segment: number,
   { seat, by }: { readonly seat: Seat; readonly by: number },
-): void => {
+): Features => {
   const root = rootOf(features, segment)
-  features[root] = withFollowers(featureOf(features, root), seat, by)
+  return features.with(root, withFollowers(featureOf(features, root), seat, by))
 }

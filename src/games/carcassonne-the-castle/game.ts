@@ -21,7 +21,7 @@ const begin = (castle: Castle, state: State, position?: Position): Step<State, E
   return start(castle, state, [{ type: 'position-set', state: viewOf(castle, arranged) }])
 }
 
-const markOf = ({ draw, scripted }: Lot['mark']): Lot['mark'] =>
+const markOf = ({ draw, scripted }: Extract<Event, { draw: number }>): Lot['mark'] =>
   scripted ? { draw, scripted } : { draw }
 
 const lotOf = (event: Event): Lot | undefined => {
@@ -42,6 +42,7 @@ const isAwaited = (state: State, seat: number): boolean =>
 /** The game played with the contents of some box. */
 export const castleGame = (box: Components): Game<State, Action, Event, Options, Position> => {
   const castle = build(box)
+  const catalogue = catalogueOf(castle)
   return {
     id: 'carcassonne-the-castle',
     rulesVersion: 1,
@@ -74,7 +75,7 @@ export const castleGame = (box: Components): Game<State, Action, Event, Options,
     veilAction: (action) => action,
     imagine: (state) => state,
     estimate: (state, seat) => estimate(castle, state, seat),
-    catalogue: () => catalogueOf(castle),
+    catalogue: () => catalogue,
   }
 }
 

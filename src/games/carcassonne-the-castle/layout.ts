@@ -4,8 +4,8 @@ import type { Place } from './acts.ts'
 import { ask, type Castle, facing, type Print, slotAt } from './castle.ts'
 import {
   close,
-  type Feature,
   type Features,
+  type FeaturesDraft,
   featureOf,
   join,
   newFeature,
@@ -33,28 +33,12 @@ export type Layout = {
   readonly features: Features
 }
 
-export type LayoutDraft = {
-  laid: Laid[]
-  at: number[]
-  asked: number[]
-  frontier: number[]
-  features: (Feature | number)[]
-}
-
 export const bare = (castle: Castle): Layout => ({
   laid: [],
   at: castle.cells.map(() => -1),
   asked: castle.asked,
   frontier: castle.openings,
   features: [],
-})
-
-export const draftOf = ({ laid, at, asked, frontier, features }: Layout): LayoutDraft => ({
-  laid: laid.slice(),
-  at: at.slice(),
-  asked: asked.slice(),
-  frontier: frontier.slice(),
-  features: features.slice(),
 })
 
 /** The tile on a cell, if there is one; a slot below 0 is no cell. */
@@ -80,18 +64,11 @@ export const placeOf = ({ cells }: Castle, { slot }: Laid, segment: number): Pla
 
 type Side = { readonly print: Print; readonly first: number; readonly side: number }
 
-/** Both edges are closed, whatever they show. Equal kinds join; so do the courts on either hand of
- * two paths that meet. */
-const meet = (features: LayoutDraft['features'], mine: Side, theirs: Side): void => {
-  const segmentOf = ({ print, first, side }: Side) => first + print.edges[side]!
-  const own = segmentOf(mine)
-  const other = segmentOf(theirs)
-  close(features, own)
-  close(features, other)
-  const { kind } = featureOf(features, own)
-  if (kind !== featureOf(features, other).kind) return
-  join(features, own, other)
-  if (kind !== 'path') return
+const segmentOf = ({ print, first, side }: Side): number => first + print.edges[side]!
+
+/** Two paths join, and so do the courts on either hand of them. */
+const joinPaths = (features: FeaturesDraft, mine: Side, theirs: Side): void => {
+  join(features, segmentOf(mine), segmentOf(theirs))
   for (const half of [2 * mine.side, 2 * mine.side + 1]) {
     const strip = mine.print.halves[half]!
     const opposite = theirs.print.halves[facingHalf[half]!]!
@@ -99,40 +76,68 @@ const meet = (features: LayoutDraft['features'], mine: Side, theirs: Side): void
   }
 }
 
-const border = (castle: Castle, draft: LayoutDraft, mine: Side, slot: number): void => {
-  const { features } = draft
-  const { slot: next, startSpace } = castle.beyond[slot]![mine.side]!
-  const neighbour = tileAt(draft, next)
-  if (neighbour) {
-    const print = printOf(castle, neighbour)
-    meet(features, mine, { print, first: neighbour.first, side: facing(mine.side) })
-  } else if (next < 0) {
-    const segment = mine.first + mine.print.edges[mine.side]!
-    close(features, segment)
-    reachStart(features, segment, startSpace)
-  } else {
-    const isPath = (mine.print.paths & (1 << mine.side)) !== 0
-    draft.asked[next]! |= ask(isPath, facing(mine.side))
-    if (!draft.frontier.includes(next)) draft.frontier.push(next)
-  }
+/** The other tile's edge is closed, whatever the edges show; equal kinds join. */
+const meet = (features: FeaturesDraft, mine: Side, theirs: Side): void => {
+  const own = segmentOf(mine)
+  const other = segmentOf(theirs)
+  close(features, other)
+  const { kind } = featureOf(features, own)
+  if (kind !== featureOf(features, other).kind) return
+  if (kind === 'path') joinPaths(features, mine, theirs)
+  else join(features, own, other)
 }
 
-/** Lays a tile: its segments become features of their own and then meet what lies around them. */
-export const lay = (castle: Castle, draft: LayoutDraft, tile: Omit<Laid, 'first'>): void => {
-  const first = draft.features.length
-  const laid = { ...tile, first }
+/** The tile's segments as features of their own, open towards empty cells. */
+const printed = (castle: Castle, { at }: Layout, laid: Laid): FeaturesDraft => {
+  const { slot } = laid
+  const { segments, edges } = printOf(castle, laid)
+  const open = segments.map(() => 0)
+  for (let side = 0; side < 4; side++) {
+    const next = castle.beyond[slot]![side]!.slot
+    if (next >= 0 && at[next]! < 0) open[edges[side]!]!++
+  }
+  const cells = castle.bits[slot]!
+  return segments.map((segment, i) => newFeature(segment, cells, open[i]!))
+}
+
+/** The tile's segments join what they meet around them. */
+const joined = (castle: Castle, layout: Layout, laid: Laid): Features => {
   const print = printOf(castle, laid)
-  const cells = castle.bits[tile.slot]!
-  for (const segment of print.segments) draft.features.push(newFeature(segment, cells))
-  draft.at[tile.slot] = draft.laid.length
-  draft.laid.push(laid)
-  draft.frontier = draft.frontier.filter((slot) => slot !== tile.slot)
-  for (let side = 0; side < 4; side++) border(castle, draft, { print, first, side }, tile.slot)
+  const features = layout.features.concat(printed(castle, layout, laid))
+  for (let side = 0; side < 4; side++) {
+    const mine = { print, first: laid.first, side }
+    const { slot, startSpace } = castle.beyond[laid.slot]![side]!
+    const neighbour = tileAt(layout, slot)
+    if (neighbour) {
+      const { first } = neighbour
+      meet(features, mine, { print: printOf(castle, neighbour), first, side: facing(side) })
+    } else if (startSpace) reachStart(features, segmentOf(mine), startSpace)
+  }
+  return features
+}
+
+/** The cell is no longer empty; the empty ones around it are, and hear what the tile asks of them. */
+const moved = (castle: Castle, layout: Layout, laid: Laid) => {
+  const { slot } = laid
+  const { paths } = printOf(castle, laid)
+  const asked = layout.asked.slice()
+  const frontier = layout.frontier.filter((other) => other !== slot)
+  for (let side = 0; side < 4; side++) {
+    const next = castle.beyond[slot]![side]!.slot
+    if (next < 0 || layout.at[next]! >= 0) continue
+    asked[next]! |= ask((paths & (1 << side)) !== 0, facing(side))
+    if (!frontier.includes(next)) frontier.push(next)
+  }
+  return { asked, frontier }
 }
 
 /** The layout with one more tile. */
-export const withTile = (castle: Castle, layout: Layout, tile: Omit<Laid, 'first'>): Layout => {
-  const draft = draftOf(layout)
-  lay(castle, draft, tile)
-  return draft
+export const lay = (castle: Castle, layout: Layout, tile: Omit<Laid, 'first'>): Layout => {
+  const laid = { ...tile, first: layout.features.length }
+  return {
+    laid: [...layout.laid, laid],
+    at: layout.at.with(tile.slot, layout.laid.length),
+    ...moved(castle, layout, laid),
+    features: joined(castle, layout, laid),
+  }
 }

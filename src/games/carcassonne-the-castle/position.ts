@@ -2,8 +2,8 @@ import type { Fault } from '../game.ts'
 import { rotations } from '../tiles/sides.ts'
 import type { Place, Position } from './acts.ts'
 import { type Castle, slotAt } from './castle.ts'
-import { count, featureOf, isComplete, sizeOf } from './features.ts'
-import { draftOf, type LayoutDraft, lay, segmentAt, tileAt } from './layout.ts'
+import { counted, featureOf, isComplete, sizeOf } from './features.ts'
+import { type Layout, lay, segmentAt, tileAt } from './layout.ts'
 import { mapPair, of } from './pair.ts'
 import { fitsSomewhere, placementFault } from './placement.ts'
 import { empty, type State } from './state.ts'
@@ -12,54 +12,47 @@ import { handsOf, isFault } from './wall-position.ts'
 type Given<K extends keyof Position> = NonNullable<Position[K]>
 
 /** Lays the board, tile by tile as the rules allow. */
-const layBoard = (castle: Castle, draft: LayoutDraft, board: Given<'board'>): Fault | undefined => {
+const boardOf = (castle: Castle, bare: Layout, board: Given<'board'>): Layout | Fault => {
+  let layout = bare
   for (const [i, { x, y, rotation, tile: id, seat }] of board.entries()) {
     const tile = castle.tileNumbers[id]
     if (tile === undefined) return { fault: 'unknown-tile', pointer: `/board/${i}/tile` }
     const quarter = rotations.indexOf(rotation)
     const slot = slotAt(castle, x, y)
-    const fault = placementFault(draft, castle.prints[tile]![quarter]!, slot)
+    const fault = placementFault(layout, castle.prints[tile]![quarter]!, slot)
     if (fault) return { fault, pointer: `/board/${i}` }
-    lay(castle, draft, { slot, tile, quarter, seat })
+    layout = lay(castle, layout, { slot, tile, quarter, seat })
   }
-  return undefined
+  return layout
 }
 
-const missing = (castle: Castle, draft: LayoutDraft, { x, y }: Place): string =>
-  tileAt(draft, slotAt(castle, x, y)) ? 'no-such-segment' : 'no-such-tile'
+const missing = (castle: Castle, layout: Layout, { x, y }: Place): string =>
+  tileAt(layout, slotAt(castle, x, y)) ? 'no-such-segment' : 'no-such-tile'
 
 /** Stands the followers; one to a segment, and none on what was completed. */
-const stand = (
-  castle: Castle,
-  draft: LayoutDraft,
-  followers: Given<'followers'>,
-): Fault | undefined => {
+const standing = (castle: Castle, board: Layout, followers: Given<'followers'>): Layout | Fault => {
   const taken = new Set<number>()
+  let { features } = board
   for (const [i, follower] of followers.entries()) {
     const pointer = `/followers/${i}`
-    const segment = segmentAt(castle, draft, follower)
-    if (segment < 0) return { fault: missing(castle, draft, follower), pointer }
+    const segment = segmentAt(castle, board, follower)
+    if (segment < 0) return { fault: missing(castle, board, follower), pointer }
     if (taken.has(segment)) return { fault: 'feature-occupied', pointer }
-    if (isComplete(featureOf(draft.features, segment)))
-      return { fault: 'feature-complete', pointer }
+    if (isComplete(featureOf(features, segment))) return { fault: 'feature-complete', pointer }
     taken.add(segment)
-    count(draft.features, segment, { seat: follower.seat, by: 1 })
+    features = counted(features, segment, { seat: follower.seat, by: 1 })
   }
-  return undefined
+  return { ...board, features }
 }
 
 /** A keep stands on a completed house and remembers its size. */
-const keepFault = (
-  castle: Castle,
-  draft: LayoutDraft,
-  keeps: Given<'keeps'>,
-): Fault | undefined => {
+const keepFault = (castle: Castle, layout: Layout, keeps: Given<'keeps'>): Fault | undefined => {
   for (const [seat, keep] of keeps.entries()) {
     if (keep === null) continue
     const pointer = `/keeps/${seat}`
-    const segment = segmentAt(castle, draft, keep)
-    if (segment < 0) return { fault: missing(castle, draft, keep), pointer }
-    const feature = featureOf(draft.features, segment)
+    const segment = segmentAt(castle, layout, keep)
+    if (segment < 0) return { fault: missing(castle, layout, keep), pointer }
+    const feature = featureOf(layout.features, segment)
     if (feature.kind !== 'house' || !isComplete(feature))
       return { fault: 'no-completed-house', pointer }
     if (sizeOf(feature) !== keep.size) return { fault: 'wrong-size', pointer: `${pointer}/size` }
@@ -118,12 +111,12 @@ const supplyOf = (base: State, { supply, followers = [] }: Position): State['sup
  */
 export const arrange = (castle: Castle, position: Position): State | Fault => {
   const base = empty(castle)
-  const layout = draftOf(base.layout)
   const { board = [], followers = [], keeps = base.keeps } = position
-  const fault =
-    layBoard(castle, layout, board) ??
-    stand(castle, layout, followers) ??
-    keepFault(castle, layout, keeps)
+  const tiles = boardOf(castle, base.layout, board)
+  if (isFault(tiles)) return tiles
+  const layout = standing(castle, tiles, followers)
+  if (isFault(layout)) return layout
+  const fault = keepFault(castle, layout, keeps)
   if (fault) return fault
   const pile = pileOf(castle, position)
   if (isFault(pile)) return pile
