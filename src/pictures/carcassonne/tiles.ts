@@ -1,0 +1,48 @@
+import { baseTiles } from '../../games/carcassonne/expansions/base-tiles.ts'
+import type { Tile } from '../../games/carcassonne/tiles.ts'
+import { type Point, turned } from '../curve.ts'
+import { type Plan, tileMarkup } from '../landscape/draw.ts'
+import { layoutOf } from '../landscape/layout.ts'
+import { sceneryOf } from '../landscape/scenery.ts'
+import { element } from '../markup.ts'
+import type { Rotation } from './view.ts'
+
+/** The tiles of every box. A new box takes one line here. */
+export const carcassonneTiles: readonly Tile[] = [baseTiles].flat()
+
+const tiles: ReadonlyMap<string, Tile> = new Map(carcassonneTiles.map((tile) => [tile.id, tile]))
+
+const plans = new Map<string, Plan>()
+const symbols = new Map<string, string>()
+
+const remembered = <T>(known: Map<string, T>, key: string, made: () => T): T => {
+  const found = known.get(key)
+  if (found !== undefined) return found
+  const value = made()
+  known.set(key, value)
+  return value
+}
+
+/** How a tile is laid out and what grows on it; planned once. */
+const planFor = (id: string): Plan =>
+  remembered(plans, id, () => {
+    const { squares, segments } = tiles.get(id)!
+    const layout = layoutOf(squares, segments)
+    return { layout, scenery: sceneryOf(layout) }
+  })
+
+export const layoutFor = (id: string): Plan['layout'] => planFor(id).layout
+
+export const quartersOf = (rotation: Rotation): number => rotation / 90
+
+/** Where a figure stands on a segment of a laid tile, from the tile's own corner. */
+export const anchorOn = (id: string, rotation: Rotation, segment: number): Point =>
+  turned(layoutFor(id).anchors[segment]!, quartersOf(rotation))
+
+export const tileId = (id: string, rotation: Rotation): string => `tile-${id}-${rotation}`
+
+/** The symbol of a tile as turned. */
+export const tileSymbol = (id: string, rotation: Rotation): string =>
+  remembered(symbols, tileId(id, rotation), () =>
+    element('g', { id: tileId(id, rotation) }, tileMarkup(planFor(id), quartersOf(rotation))),
+  )

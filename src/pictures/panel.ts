@@ -1,0 +1,98 @@
+import type { Frame } from './document.ts'
+import { type Art, fill, solid } from './ink.ts'
+import { element, shape, title, words } from './markup.ts'
+import { type Names, seatTitle, token } from './seats.ts'
+
+/** The strip below a board that says who plays, what they have, and whose turn it is. */
+
+/** So many of something; `icon` is drawn within 14 units around its origin. */
+export type Stock = { readonly name: string; readonly count: number; readonly icon: string }
+
+export type Row = {
+  readonly seat: number
+  readonly score: string
+  readonly stocks: readonly Stock[]
+  readonly isOn: boolean
+}
+
+/** The strip is laid out this wide, then scaled to the board. */
+const wide = 900
+const high = 96
+const asideWidth = 104
+const gap = 12
+
+const inks: Art['inks'] = {
+  card: solid(1.5, ['#fffaf0', '#cbb994'], ['#2a2d34', '#494d57']),
+  'card-on': solid(4, ['#fff3cf', '#c8871b'], ['#3a3323', '#e0a63a']),
+  arrow: fill('#c8871b', '#e0a63a'),
+}
+
+export const panelArt: Art = { inks, symbols: {} }
+
+/** About how many letters wide a sign is: ideographs and pictures count twice. */
+const width = (sign: string): number =>
+  /[\u1100-\ud7ff\uf900-\ufaff\uff00-\uffe6]|\p{Emoji_Presentation}/u.test(sign) ? 2 : 1
+
+/** So many letters fit; what is longer is cut with an ellipsis. Signs are never cut in two. */
+export const clipped = (text: string, most: number): string => {
+  const signs = [...new Intl.Segmenter('en').segment(text)].map(({ segment }) => segment)
+  if (signs.reduce((sum, sign) => sum + width(sign), 0) <= most) return text
+  let room = most - 1
+  const kept = signs.filter((sign) => {
+    room -= width(sign)
+    return room >= 0
+  })
+  return `${kept.join('')}…`
+}
+
+const stock = ({ count, icon }: Stock, right: number, i: number): string => {
+  const y = 64 - 22 * i
+  const at = { x: right, y: y + 6, 'font-size': 17, 'text-anchor': 'end' }
+  const digits = String(count).length
+  return (
+    element('g', { transform: `translate(${right - 10 * digits - 12} ${y})` }, icon) +
+    words('text', { class: 'words', ...at }, String(count))
+  )
+}
+
+const said = ({ score, stocks, isOn }: Row): string =>
+  [
+    score,
+    ...stocks.map(({ name, count }) => `${count} ${name}`),
+    ...(isOn ? ['to move'] : []),
+  ].join(', ')
+
+const card = (row: Row, names: Names, x: number, w: number): string => {
+  const { seat, score, stocks, isOn } = row
+  const name = clipped(names[seat]?.name ?? `Seat ${seat}`, Math.floor((w - 60) / 9.5))
+  return element(
+    'g',
+    {
+      role: 'graphics-object group',
+      'data-panel-seat': seat,
+      transform: `translate(${Math.round(x)} 8)`,
+    },
+    title(`${seatTitle(names, seat)}: ${said(row)}`),
+    element('rect', { class: isOn ? 'card-on' : 'card', width: w, height: 80, rx: 12 }),
+    element('g', { transform: 'translate(27 40)' }, token(seat, 18)),
+    words('text', { class: 'words', x: 54, y: 27, 'font-size': 18 }, name),
+    words('text', { class: 'words bold', x: 53, y: 66, 'font-size': 33 }, score),
+    ...stocks.map((one, i) => stock(one, w - 10, i)),
+    isOn ? shape('arrow', `M${Math.round(w / 2 - 9)}-6h18l-9 10z`) : '',
+  )
+}
+
+export const panelHeight = (boardWidth: number): number => (boardWidth * high) / wide
+
+/** The strip below `board`; `aside` is drawn at its right end, in 96 by 96 units. */
+export const panel = (rows: readonly Row[], names: Names, board: Frame, aside: string): string => {
+  const room = (aside === '' ? wide : wide - asideWidth) - gap
+  const w = Math.min(300, room / rows.length - gap)
+  const scale = (board.width / wide).toFixed(3)
+  return element(
+    'g',
+    { transform: `translate(${board.x} ${board.y + board.height}) scale(${scale})` },
+    ...rows.map((row, i) => card(row, names, gap + i * (w + gap), w)),
+    aside === '' ? '' : element('g', { transform: `translate(${wide - asideWidth} 0)` }, aside),
+  )
+}
