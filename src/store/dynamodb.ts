@@ -24,7 +24,7 @@ export const dynamoClient = (
   new DynamoDBClient({
     ...settings,
     maxAttempts: 4,
-    requestHandler: { connectionTimeout: 1000, requestTimeout: 3000, throwOnRequestTimeout: true },
+    requestHandler: { requestTimeout: 5000, throwOnRequestTimeout: true },
   })
 
 /**
@@ -48,14 +48,17 @@ export const openDynamo = (options: {
     return item && !isExpired(item, seconds()) ? item : undefined
   }
 
-  /** Whether the item is new. Undefined: the condition does not hold. */
+  /** Whether the item may be new: its own bytes may be those of an attempt whose answer was lost.
+   * Undefined: the condition does not hold. */
   const write = async (item: Item, condition: Condition): Promise<boolean | undefined> => {
     const Item = marshal(toRow(item))
     const when = conditionOf(condition, item.version, seconds())
     const command = new PutItemCommand({ TableName, Item, ReturnValues: 'ALL_OLD', ...when })
     try {
       const { Attributes: old } = await client.send(command)
-      return old === undefined || isExpired(toItem(unmarshal(old)), seconds())
+      if (old === undefined) return true
+      const stored = toItem(unmarshal(old))
+      return isExpired(stored, seconds()) || sameBytes(stored, item)
     } catch (error) {
       if (!(error instanceof ConditionalCheckFailedException)) throw error
       return sameBytes(await get(item), item) ? true : undefined

@@ -46,7 +46,8 @@ export const changes = (bench: Bench): void => {
       await bench.table.put(item({ sort: 'b', body: 'refused' }), 'absent')
       await bench.table.put(item({ sort: 'a' }), { newerThanStored: true })
       const feed = await bench.table.changes(undefined, 10)
-      expect(feed.map(keyOf)).toEqual(['MATCH#1 b', 'MATCH#1 c', 'MATCH#1 a'])
+      // At least once: an attempt whose answer was lost may name its key again.
+      expect([...new Set(feed.map(keyOf))]).toEqual(['MATCH#1 b', 'MATCH#1 c', 'MATCH#1 a'])
     })
 
     test('the feed goes on after a position', async () => {

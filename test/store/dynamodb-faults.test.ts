@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { openDynamo } from '../../src/store/dynamodb.ts'
+import type { Condition } from '../../src/store/table.ts'
 import { contract } from './contract.ts'
 import { clientFor, startDynamo } from './dynamo-server.ts'
 import { type Fate, type Plan, startFaultyProxy } from './faulty-proxy.ts'
@@ -13,8 +14,8 @@ describe('through faults', () => {
   /** Few throttles, for they make the SDK wait; few faults at once, for it gives up when all fail. */
   const plan: Plan = (call) => {
     if (call % 499 === 0) return 'throttle'
-    if (call % 37 === 0) return 'break'
-    return call % 13 === 0 ? 'lose' : 'pass'
+    if (call % 41 === 0) return 'break'
+    return call % 29 === 0 ? 'lose' : 'pass'
   }
   let port = 0
   beforeAll(async () => {
@@ -52,12 +53,19 @@ test('a throttled call is tried again', async () => {
   expect(calls).toEqual(['PutItem', 'PutItem', 'PutItem'])
 })
 
-test('a put whose answer was lost has succeeded, and the feed tells it once', async () => {
-  const { table, calls } = await behind('lose', 'pass')
-  expect(await table.put(item, 'absent')).toBe(true)
-  expect(calls).toEqual(['PutItem', 'PutItem', 'GetItem'])
-  expect(await table.changes(undefined, 10)).toHaveLength(1)
-})
+test.each<[Condition, readonly string[]]>([
+  ['absent', ['PutItem', 'PutItem', 'GetItem']],
+  [{ newerThanStored: true }, ['PutItem', 'PutItem', 'GetItem']],
+  ['always', ['PutItem', 'PutItem']],
+])(
+  'a put if %j whose answer was lost has succeeded, and the feed tells it',
+  async (condition, made) => {
+    const { table, calls } = await behind('lose', 'pass')
+    expect(await table.put(item, condition)).toBe(true)
+    expect(calls).toEqual(made)
+    expect(await table.changes(undefined, 10)).toHaveLength(1)
+  },
+)
 
 test('a put that another overtakes while it is tried again has failed', async () => {
   const { table } = await behind('break', 'pass')

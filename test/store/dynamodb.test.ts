@@ -7,6 +7,8 @@ import { shortPages } from './short-pages.ts'
 const { client, newTable, stop } = await startDynamo()
 afterAll(stop)
 
+const item = { partition: 'MATCH#1', sort: 'C#1', version: 1, body: '' }
+
 contract('DynamoDB', async (clock) => {
   const table = await newTable()
   return { open: async () => openDynamo({ client, table, now: () => clock.now }) }
@@ -17,9 +19,15 @@ contract('DynamoDB with short pages', async (clock) => {
   return { open: async () => shortPages(openDynamo({ client, table, now: () => clock.now })) }
 })
 
+test('the feed does not name again what is put over an item', async () => {
+  const table = openDynamo({ client, table: await newTable() })
+  await table.put(item)
+  await table.put({ ...item, body: 'new' })
+  expect(await table.changes(undefined, 10)).toHaveLength(1)
+})
+
 test('positions of an earlier process lie before everything in the feed', async () => {
   const table = await newTable()
-  const item = { partition: 'MATCH#1', sort: 'C#1', version: 1, body: '' }
   const before = openDynamo({ client, table, now: () => 1000 })
   await before.put(item)
   const [old] = await before.changes(undefined, 10)

@@ -52,6 +52,13 @@ test('two processes may write to one file', async () => {
   expect(await tables[0]!.get(item('a'))).toEqual(await tables[1]!.get(item('a')))
 })
 
+test('the feed does not name again what is put over an item', async () => {
+  const table = openSqlite({ file: ':memory:' })
+  await table.put(item('a', 'old'))
+  await table.put(item('a', 'new'))
+  expect(await table.changes(undefined, 10)).toHaveLength(1)
+})
+
 test('a position in the feed outlives the process and is never given again', async () => {
   const file = scratchFile()
   const before = openSqlite({ file })
