@@ -1,122 +1,11 @@
 import type { DrawMark, PlatformAct, PositionSet, Seat } from '../game.ts'
+import type { Decision, Piece, Token } from './actions.ts'
 import type { Place, Space } from './geometry.ts'
 import type { Name } from './names.ts'
+import type { Position, VeiledPosition } from './states.ts'
 
-/**
- * The contract's words: options, actions, acts on the table, and the state as clients see it.
- * `Hidden` is what stands for a value that a viewer may not see: null when veiled, else nothing.
- */
-
-/** Where the printed French cards differ from the English text; the first of each is the English. */
-export type Options = {
-  readonly kingTargets: 'board' | 'castle'
-  readonly princeCharming: 'strict' | 'lenient'
-  readonly villageIdiot: 'pass' | 'draw'
-}
-
-/** A card on the board: its name, with a copy number where there are several (`soldier#3`). */
-export type Piece = string
-
-/** Whose token lies on a card. */
-export type Token = Seat | null
-
-export type TargetDecision = 'send-back' | 'to-exchange' | 'assassinate' | 'remove-token'
-export type MoveDecision = 'move' | 'move-outside'
-export type CardsDecision = 'swap-tokens' | 'replace-tokens'
-
-export type TargetAnswer = { readonly decision: TargetDecision; readonly target: Piece }
-export type MoveAnswer = {
-  readonly decision: MoveDecision
-  readonly card: Piece
-  readonly to: Place
-}
-export type CardsAnswer = { readonly decision: CardsDecision; readonly cards: readonly Piece[] }
-export type TokensAnswer = {
-  readonly decision: 'rearrange-tokens'
-  readonly tokens: Readonly<Record<Piece, Token>>
-}
-export type PermutationAnswer = {
-  readonly decision: 'permute-cards'
-  readonly arrangement: Readonly<Record<Piece, Space>>
-}
-export type ExchangeAnswer = {
-  readonly decision: 'exchange-cards'
-  readonly give: readonly Name[]
-  readonly take: readonly Name[]
-}
-export type WitchAnswer = {
-  readonly decision: 'give-from-exchange'
-  readonly target: Name
-  readonly seat: Seat
-}
-export type CounselorAnswer = {
-  readonly decision: 'place-from-exchange'
-  readonly card: Name
-  readonly at: Place
-}
-export type OpponentAnswer = { readonly decision: 'choose-opponent'; readonly seat: Seat }
-export type GiveAnswer<Hidden = never> = {
-  readonly decision: 'give-card'
-  readonly target: Name | Hidden
-}
-export type PassAnswer<Hidden = never> = {
-  readonly decision: 'pass-card'
-  readonly card: Name | Hidden
-}
-
-/** One answer to one decision. */
-export type Answer<Hidden = never> =
-  | TargetAnswer
-  | MoveAnswer
-  | CardsAnswer
-  | TokensAnswer
-  | PermutationAnswer
-  | ExchangeAnswer
-  | WitchAnswer
-  | CounselorAnswer
-  | OpponentAnswer
-  | GiveAnswer<Hidden>
-  | PassAnswer<Hidden>
-
-/** All that players decide besides what to do in their turn. */
-export const decisions = [
-  'send-back',
-  'to-exchange',
-  'assassinate',
-  'remove-token',
-  'move',
-  'move-outside',
-  'swap-tokens',
-  'replace-tokens',
-  'rearrange-tokens',
-  'permute-cards',
-  'exchange-cards',
-  'give-from-exchange',
-  'place-from-exchange',
-  'choose-opponent',
-  'give-card',
-  'pass-card',
-] as const
-export type Decision = (typeof decisions)[number]
-
-/** Answers given in advance to the decisions of the same seat that follow. */
-type Ahead<Hidden> = { readonly choices?: readonly Answer<Hidden>[] | undefined }
-
-export type Play<Hidden = never> = {
-  readonly type: 'play'
-  readonly card: Name
-  readonly at: Place
-} & Ahead<Hidden>
-
-export type Exchange = { readonly type: 'exchange'; readonly give: Name; readonly take: Name }
-
-export type Decide<Hidden = never> = { readonly type: 'decide' } & Answer<Hidden> & Ahead<Hidden>
-
-export type Action<Hidden = never> =
-  | { readonly type: 'draw' }
-  | Exchange
-  | Play<Hidden>
-  | Decide<Hidden>
+/** Acts on the table: a small, closed vocabulary. `Hidden`, null in what is shown, stands for a value
+ * that a viewer may not see. */
 
 /** Why an effect does nothing. */
 export const reasons = [
@@ -234,57 +123,6 @@ export type Act<Hidden = never> =
       readonly to: Seat
       readonly card: Name | Hidden
     }
-
-/** A card on the board, and the token on it. */
-export type Lying = { readonly card: Piece; readonly token: Token }
-
-/** The cards of one place, the base first; all above it are Knights. */
-export type Stack = readonly Lying[]
-
-export type Pending = {
-  readonly decision: Decision
-  readonly card: Piece
-  readonly seats: readonly Seat[]
-}
-
-/** What everybody sees alike. */
-type Open = {
-  readonly turn: Seat
-  readonly actionsLeft: number
-  readonly firstAction: boolean
-  readonly board: Readonly<Record<Place, Stack>>
-  readonly outside: Readonly<Record<Place, Stack>>
-  readonly siege: Readonly<Record<Place, Stack>>
-  readonly exchange: readonly Name[]
-  readonly removed: readonly Name[]
-  readonly lastPlayed: Piece | null
-  readonly decks: readonly number[]
-}
-
-export type View = Open & {
-  /** The cards of a hand that the viewer may see, else how many there are. */
-  readonly hands: readonly (readonly Name[] | number)[]
-  readonly pending: readonly Pending[]
-  /** Only for those to whom all is open: the cards that lie in the decks. */
-  readonly unseen?: readonly Name[] | undefined
-}
-
-/** A position with nothing left out. */
-export type WholePosition = Open & {
-  readonly hands: readonly (readonly Name[])[]
-  readonly unseen: readonly Name[]
-}
-
-/** A sandbox's start: the state's shape with anything left out. A fork brings `pending` with it. */
-export type Position = {
-  readonly [Member in keyof WholePosition]?: WholePosition[Member] | undefined
-} & { readonly pending?: readonly unknown[] | undefined }
-
-/** A position as some viewer sees it. */
-export type VeiledPosition = Omit<Position, 'hands' | 'unseen' | 'pending'> & {
-  readonly hands: readonly (readonly Name[] | null)[] | undefined
-  readonly unseen: null
-}
 
 export type Event = Act | PlatformAct<Position>
 

@@ -1,4 +1,5 @@
-import type { Act, Token } from './acts.ts'
+import type { Token } from './actions.ts'
+import type { Act } from './acts.ts'
 import { outsideKey, type Place } from './geometry.ts'
 import type { Name } from './names.ts'
 import { newStack } from './placement.ts'

@@ -1,5 +1,7 @@
-import type { Decision, Options, Reason } from './acts.ts'
+import type { Decision } from './actions.ts'
+import type { Reason } from './acts.ts'
 import type { Area } from './geometry.ts'
+import type { Options } from './states.ts'
 
 /** Named sets of cards on the board, from which an effect chooses; `sets.ts` says who is in. */
 export type CardSet =

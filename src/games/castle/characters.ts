@@ -1,4 +1,4 @@
-import type { Piece } from './acts.ts'
+import type { Piece } from './actions.ts'
 import type { Character } from './character.ts'
 import { courtyard } from './courtyard.ts'
 import type { Name } from './names.ts'

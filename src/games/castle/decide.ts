@@ -1,5 +1,5 @@
 import type { Awaiting, Fault, Seat } from '../game.ts'
-import type { Action, Answer } from './acts.ts'
+import type { Action, Answer } from './actions.ts'
 import { due } from './due.ts'
 import { answered, clauseOf, givenAhead, resolve } from './effects.ts'
 import { ended } from './ending.ts'
@@ -20,7 +20,8 @@ export const awaiting = (table: Table): readonly Awaiting[] => {
 const isAwaited = (table: Table, seat: Seat): boolean =>
   awaiting(table).some((due) => due.seat === seat)
 
-const begun = (table: Table, seat: Seat, action: Action): Progress | Fault => {
+/** The action without its choices. */
+export const begun = (table: Table, seat: Seat, action: Action): Progress | Fault => {
   if (!isAwaited(table, seat)) return { fault: 'not-awaited' }
   if (action.type === 'decide') return answered(table, seat, action)
   if (openEffect(table)) return { fault: 'decision-pending' }
@@ -30,13 +31,13 @@ const begun = (table: Table, seat: Seat, action: Action): Progress | Fault => {
 }
 
 /** One answer given in advance, to the decision that has come up. */
-const answeredAhead = (table: Table, seat: Seat, answer: Answer): Progress | Fault => {
+export const answeredAhead = (table: Table, seat: Seat, answer: Answer): Progress | Fault => {
   if (due(table)?.draw === 'take') return givenAhead(table, seat, answer)
   if (!isAwaited(table, seat) || !openEffect(table)) return { fault: 'choice-left-over' }
   return answered(table, seat, answer)
 }
 
-const choicesOf = (action: Action): readonly Answer[] =>
+export const choicesOf = (action: Action): readonly Answer[] =>
   'choices' in action ? (action.choices ?? []) : []
 
 /**

@@ -1,8 +1,9 @@
 import type { Seat } from '../game.ts'
-import type { Lying, Piece, Token } from './acts.ts'
+import type { Piece, Token } from './actions.ts'
 import type { Place } from './geometry.ts'
 import { minus, plus } from './multiset.ts'
 import type { Name } from './names.ts'
+import type { Lying } from './states.ts'
 import { type Effect, find, type Table } from './table.ts'
 
 /**

@@ -1,5 +1,6 @@
 import type { Fault, Seat } from '../game.ts'
-import type { Act, Answer, Reason } from './acts.ts'
+import type { Answer } from './actions.ts'
+import type { Act, Reason } from './acts.ts'
 import type { Clause } from './character.ts'
 import { characterOf } from './characters.ts'
 import { consequence, rampartFilled } from './consequences.ts'
@@ -124,12 +125,14 @@ export const answered = (table: Table, seat: Seat, answer: Answer): Progress | F
   return resolve(passedOn(follow(now, siege), clause))
 }
 
-/** Gives the Courtesan's second answer before her card is taken: she gives from the hand as it was,
- * so its legality does not hang on the draw. */
+/** The Courtesan's second answer, given before her card is taken. She gives from the hand as it was,
+ * so whether it is legal does not hang on the draw. */
 export const givenAhead = (table: Table, seat: Seat, answer: Answer): Progress | Fault => {
   const effect = table.effects.at(-1)
   const clause = effect && characterOf(effect.card).effect[effect.clause + 1]
-  if (!clause || !('decision' in clause) || answer.decision !== 'give-card') return wrongDecision
+  if (!clause || !('decision' in clause) || clause.decision !== 'give-card' || effect.give !== null)
+    return { fault: 'choice-left-over' }
+  if (answer.decision !== 'give-card') return wrongDecision
   const acts = ask({ table, effect, clause, seat }).decide(answer)
   if ('fault' in acts) return acts
   const { decision, target } = answer

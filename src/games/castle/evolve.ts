@@ -1,5 +1,6 @@
 import type { Departure, Seat } from '../game.ts'
-import type { Act, Event, Piece } from './acts.ts'
+import type { Piece } from './actions.ts'
+import type { Act, Event } from './acts.ts'
 import { nameOf } from './characters.ts'
 import { change, type Draft, give, handOver, lift, lose, put, setToken, spend } from './draft.ts'
 import { minus, plus } from './multiset.ts'

@@ -1,6 +1,8 @@
 import type { Game, Setup } from '../game.ts'
-import type { Action, Event, Options, Position } from './acts.ts'
+import type { Action } from './actions.ts'
+import type { Event } from './acts.ts'
 import { estimate, imagine } from './bots.ts'
+import { canonical } from './canonical.ts'
 import { catalogue } from './catalogue.ts'
 import { deal, deckOf } from './characters.ts'
 import { awaiting, decide } from './decide.ts'
@@ -14,6 +16,7 @@ import { retire } from './leaving.ts'
 import { legalActions, sample } from './listing.ts'
 import { distinct } from './multiset.ts'
 import { judgePosition, wholePosition } from './position.ts'
+import type { Options, Position } from './states.ts'
 import type { Table } from './table.ts'
 import { concluded } from './turn.ts'
 import { veil, veilAction } from './veil.ts'
@@ -74,7 +77,7 @@ export const castle: Game<Table, Action, Event, Options, Position> = {
   ranking,
   legalActions,
   sample,
-  canonical: (_table, _seat, action) => action,
+  canonical,
   view,
   veil,
   veilAction,

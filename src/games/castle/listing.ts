@@ -1,5 +1,5 @@
 import type { Listing, Seat } from '../game.ts'
-import type { Action } from './acts.ts'
+import type { Action } from './actions.ts'
 import { awaiting } from './decide.ts'
 import { clauseOf } from './effects.ts'
 import { ask } from './questions/ask.ts'
@@ -10,7 +10,8 @@ import { turnActions } from './turn.ts'
 
 type CastleListing = Listing<Action> & { readonly constraint?: Constraint }
 
-const answersOf = (table: Table, seat: Seat): Answers | undefined => {
+/** The answers to the open decision. */
+export const answersOf = (table: Table, seat: Seat): Answers | undefined => {
   const effect = openEffect(table)
   const clause = effect && clauseOf(effect)
   return clause && ask({ table, effect, clause, seat }).answers

@@ -1,9 +1,10 @@
 import type { Fault } from '../game.ts'
-import type { Piece, Position, Stack, WholePosition } from './acts.ts'
+import type { Piece } from './actions.ts'
 import { characterOf, deckOf, isKnight, nameOf, piecesOf } from './characters.ts'
 import { areaOf, isSlot, isSpace, outsideKey, type Place } from './geometry.ts'
 import { distinct, firstMissing, minus } from './multiset.ts'
 import type { Name } from './names.ts'
+import type { Position, Stack, WholePosition } from './states.ts'
 import type { Table } from './table.ts'
 
 type Stacks = Readonly<Record<Place, Stack>>

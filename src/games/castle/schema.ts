@@ -1,17 +1,9 @@
 import { z } from 'zod'
-import {
-  type Act,
-  type Action,
-  type Answer,
-  decisions,
-  type Options,
-  type Position,
-  reasons,
-  type Stack,
-  type View,
-} from './acts.ts'
+import { type Action, type Answer, decisions } from './actions.ts'
+import { type Act, reasons } from './acts.ts'
 import { slots, spaces } from './geometry.ts'
 import { names } from './names.ts'
+import type { Options, Position, Stack, View } from './states.ts'
 
 const seat = z.int().min(0).max(4).describe('A seat, from 0.')
 const count = z.int().min(0).max(60)

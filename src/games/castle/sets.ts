@@ -1,4 +1,4 @@
-import type { Piece } from './acts.ts'
+import type { Piece } from './actions.ts'
 import type { CardSet } from './character.ts'
 import { characterOf, isKnight, isSoldier } from './characters.ts'
 import { areaOf, isAdjacent } from './geometry.ts'

@@ -1,8 +1,9 @@
 import type { Seat } from '../game.ts'
-import type { Lying, Options, Piece, Stack, Token } from './acts.ts'
+import type { Piece, Token } from './actions.ts'
 import { characters, piecesOf } from './characters.ts'
 import { type Area, areaOf, type Place, type ramparts, slots, spaces } from './geometry.ts'
 import type { Name } from './names.ts'
+import type { Lying, Options, Stack } from './states.ts'
 
 /** A card taken blindly from a hand into another. */
 export type Take = { readonly from: Seat; readonly to: Seat; readonly card: Name }

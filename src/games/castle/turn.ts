@@ -1,5 +1,6 @@
 import type { Fault, Seat } from '../game.ts'
-import type { Act, Action, Exchange, Play } from './acts.ts'
+import type { Action, Exchange, Play } from './actions.ts'
+import type { Act } from './acts.ts'
 import { arrive } from './board.ts'
 import { ended } from './ending.ts'
 import { follow, type Progress } from './follow.ts'

@@ -1,7 +1,9 @@
 import type { Seat, Viewer } from '../game.ts'
-import type { Action, Answer, Event, Position, VeiledEvent, VeiledPosition } from './acts.ts'
+import type { Action, Answer } from './actions.ts'
+import type { Event, VeiledEvent } from './acts.ts'
 import { markOf } from './draws.ts'
 import { sees } from './sight.ts'
+import type { Position, VeiledPosition } from './states.ts'
 
 /**
  * What a viewer may know, by allow-list: what one drew, chose, gave or took, and all that happens on

@@ -1,8 +1,8 @@
 import type { Viewer } from '../game.ts'
-import type { Pending, Stack, View } from './acts.ts'
 import { clauseOf } from './effects.ts'
 import { isSlot, isSpace, type Place } from './geometry.ts'
 import { sees } from './sight.ts'
+import type { Pending, Stack, View } from './states.ts'
 import { occupied, type Table } from './table.ts'
 
 const stacks = (table: Table, where: (place: Place) => boolean): Readonly<Record<Place, Stack>> =>

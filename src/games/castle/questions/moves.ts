@@ -1,5 +1,6 @@
 import type { Fault } from '../../game.ts'
-import type { Act, Answer, MoveAnswer } from '../acts.ts'
+import type { Answer, MoveAnswer } from '../actions.ts'
+import type { Act } from '../acts.ts'
 import { isKnight } from '../characters.ts'
 import { areaOf, outsideKey, type Place } from '../geometry.ts'
 import { newStack } from '../placement.ts'

@@ -1,5 +1,6 @@
 import type { Fault } from '../../game.ts'
-import type { Act, Piece } from '../acts.ts'
+import type { Piece } from '../actions.ts'
+import type { Act } from '../acts.ts'
 import { isKnight } from '../characters.ts'
 import { isSpace, type Space } from '../geometry.ts'
 import { type Found, lying } from '../table.ts'

@@ -1,5 +1,6 @@
 import type { Fault, Seat } from '../../game.ts'
-import type { Act, Answer, CardsDecision, Decision, Piece, Token } from '../acts.ts'
+import type { Answer, CardsDecision, Decision, Piece, Token } from '../actions.ts'
+import type { Act } from '../acts.ts'
 import type { Clause } from '../character.ts'
 import type { Space } from '../geometry.ts'
 import type { Name } from '../names.ts'

@@ -1,4 +1,4 @@
-import type { Answer, PermutationAnswer } from '../acts.ts'
+import type { Answer, PermutationAnswer } from '../actions.ts'
 import type { Answers, Constraint, Group, Selection } from './question.ts'
 
 /** A whole number from 0, below n. */

@@ -1,5 +1,6 @@
 import type { Fault } from '../../game.ts'
-import type { Act, Answer, TargetAnswer } from '../acts.ts'
+import type { Answer, TargetAnswer } from '../actions.ts'
+import type { Act } from '../acts.ts'
 import { sentBack } from '../board.ts'
 import { isProtected } from '../protection.ts'
 import { judgeSets } from '../sets.ts'

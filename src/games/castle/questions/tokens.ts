@@ -1,5 +1,6 @@
 import type { Fault } from '../../game.ts'
-import type { Act, CardsDecision, Piece, Token } from '../acts.ts'
+import type { CardsDecision, Piece, Token } from '../actions.ts'
+import type { Act } from '../acts.ts'
 import { distinct } from '../multiset.ts'
 import { find, lying } from '../table.ts'
 import { type Asked, impossible, type Question, wrongDecision } from './question.ts'
