@@ -16,6 +16,7 @@ import { listRoute } from './routes/list.ts'
 import { matchRoute } from './routes/match.ts'
 import { meRoutes } from './routes/me.ts'
 import { playerRoutes } from './routes/players.ts'
+import { problemRoute } from './routes/problems.ts'
 import { seatRoutes } from './routes/seats.ts'
 import { serviceRoutes } from './routes/service.ts'
 import { tokenRoutes } from './routes/tokens.ts'
@@ -24,20 +25,24 @@ import type { Service, Settings } from './service.ts'
 import { shapesOf } from './shapes/shapes.ts'
 
 /** Every operation, in the order of the document. */
-const routesOf = (service: Service): readonly Route[] => [
-  ...serviceRoutes(service),
-  ...catalogueRoutes(service),
-  ...playerRoutes(service),
-  ...meRoutes(service),
-  ...tokenRoutes(service),
-  createRoute(service),
-  listRoute(service),
-  matchRoute(service),
-  ...seatRoutes(service),
-  legalActionsRoute(service),
-  actionRoute(service),
-  eventsRoute(service),
-]
+export const routesOf = (service: Service): readonly Route[] => {
+  const routes: readonly Route[] = [
+    ...catalogueRoutes(service),
+    ...playerRoutes(service),
+    ...meRoutes(service),
+    ...tokenRoutes(service),
+    createRoute(service),
+    listRoute(service),
+    matchRoute(service),
+    ...seatRoutes(service),
+    legalActionsRoute(service),
+    actionRoute(service),
+    eventsRoute(service),
+    ...serviceRoutes(service, () => routes),
+    problemRoute(service),
+  ]
+  return routes
+}
 
 /** The one place that catches: a cursor is the client's fault, everything else ours. */
 const onError = (error: Error, c: Context): Response => {

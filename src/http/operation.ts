@@ -3,6 +3,7 @@ import type { Context } from 'hono'
 import type { Scope } from '../accounts/tokens.ts'
 import { isRefusal, type Refusal } from '../matches/refusal.ts'
 import { type Caller, callerOf, scopeFlaw } from './caller.ts'
+import type { ResponseHeader } from './document/references.ts'
 import { type Json, readJson } from './json.ts'
 import {
   type FieldError,
@@ -56,7 +57,7 @@ export type Answer = {
   readonly description: string
   /** By media type; none: the answer has no body. */
   readonly content?: Readonly<Record<string, z.ZodType>>
-  readonly headers?: readonly string[]
+  readonly headers?: readonly ResponseHeader[]
 }
 
 /** What the document tells of an operation. */

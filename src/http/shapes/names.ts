@@ -21,6 +21,11 @@ export const some = <T>(all: readonly T[]): Some<T> => {
   return [first, ...rest]
 }
 
+export const mapSome = <T, U>([first, ...rest]: Some<T>, change: (one: T) => U): Some<U> => [
+  change(first),
+  ...rest.map(change),
+]
+
 /** Gives a schema a name, unless it has one. */
 export const named = <T extends z.ZodType>(registry: Names['asked'], id: string, schema: T): T => {
   if (!registry.has(schema)) registry.add(schema, { id })

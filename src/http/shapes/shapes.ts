@@ -9,7 +9,7 @@ import { commitOf, commitsPage } from './commit.ts'
 import { creation, joining, seedChange } from './creation.ts'
 import { matchActions, matchEventsOf, serviceActions, sharedEvents } from './everymatch.ts'
 import { awaiting, match, summary } from './match.ts'
-import { byType, type Names, named, newNames, pascal, some } from './names.ts'
+import { byType, mapSome, type Names, named, newNames, pascal, some } from './names.ts'
 import * as problem from './problem.ts'
 
 /** What a match of one game is made of, as requests and answers write it. */
@@ -33,13 +33,14 @@ const shapesOfGame = (schemas: GameSchemas, games: Games, { asked, answered }: N
   )
   const own = gameActions(schemas)
   const action = byType(asked, { prefix, id: 'Action' }, { own, shared: sharedActions })
-  byType(answered, { prefix, id: 'LegalAction' }, { own, shared: sharedActions })
+  const listed = byType(answered, { prefix, id: 'LegalAction' }, { own, shared: sharedActions })
   const shown = named(answered, `${prefix}Match`, match(schemas))
   return {
     id: schemas.id,
     options: schemas.optionsSchema,
     wish: named(asked, `${prefix}MatchWish`, creation(schemas, game)),
     action,
+    listed,
     commit: named(answered, `${prefix}Commit`, commitOf(schemas.id, { action: recorded, event })),
     summary: named(answered, `${prefix}MatchSummary`, summary(schemas)),
     match: shown,
@@ -73,6 +74,7 @@ const nameFixed = ({ asked, answered }: Names) => {
     Game: catalogue.game,
     GameList: catalogue.gameList,
     Health: catalogue.health,
+    Document: catalogue.document,
     Awaiting: awaiting,
     Problem: problem.problem,
     ProblemPage: problem.problemPage,
@@ -96,6 +98,16 @@ const legalActions = (action: z.ZodType) =>
     })
     .describe('What a seat may do now.')
 
+/** The same of every game: one shape if there is one game, else a choice between named ones. */
+const ofAnyGame = <T extends z.ZodType>(
+  registry: Names['asked'],
+  id: string,
+  forms: readonly T[],
+) => {
+  const [first, ...rest] = some(forms)
+  return rest.length === 0 ? first : named(registry, id, z.union([first, ...rest]))
+}
+
 /**
  * Every shape of requests and answers: one for each game where games differ. They validate what
  * comes in, and the document is generated from them.
@@ -105,44 +117,47 @@ export const shapesOf = (schemas: readonly GameSchemas[], games: Games) => {
   nameFixed(names)
   const all = schemas.map((one) => shapesOfGame(one, games, names))
   const { asked, answered } = names
-  const any = <T extends z.ZodType>(id: string, forms: readonly T[]) =>
-    named(answered, id, z.union(some(forms)))
-  const commit = any(
+  const byGame = some(all)
+  const commit = ofAnyGame(
+    answered,
     'Commit',
     all.map((one) => one.commit),
+  )
+  const listed = ofAnyGame(
+    answered,
+    'LegalAction',
+    all.map((one) => one.listed),
+  )
+  const summary = z.discriminatedUnion(
+    'game',
+    mapSome(byGame, (one) => one.summary),
+  )
+  const match = z.discriminatedUnion(
+    'game',
+    mapSome(byGame, (one) => one.match),
+  )
+  const wish = z.discriminatedUnion(
+    'game',
+    mapSome(byGame, (one) => one.wish),
   )
   return {
     names,
     games: new Map(all.map((one) => [one.id, one])),
-    wish: named(
+    wish: named(asked, 'MatchWish', wish),
+    action: ofAnyGame(
       asked,
-      'MatchWish',
-      z.discriminatedUnion('game', some(all.map(({ wish }) => wish))),
+      'Action',
+      all.map((one) => one.action),
     ),
-    action: named(asked, 'Action', z.union(some(all.map(({ action }) => action)))),
-    match: named(
+    match: named(answered, 'Match', match),
+    matchList: named(answered, 'MatchList', listOf(summary, 'A page of matches, newest first.')),
+    acted: ofAnyGame(
       answered,
-      'Match',
-      z.discriminatedUnion('game', some(all.map((one) => one.match))),
-    ),
-    matchList: named(
-      answered,
-      'MatchList',
-      listOf(
-        z.discriminatedUnion('game', some(all.map((one) => one.summary))),
-        'A page of matches, newest first.',
-      ),
-    ),
-    acted: any(
       'Acted',
       all.map((one) => one.acted),
     ),
     commitsPage: named(answered, 'CommitsPage', commitsPage(commit)),
-    legalActions: named(
-      answered,
-      'LegalActions',
-      legalActions(z.union(some(all.map(({ action }) => action)))),
-    ),
+    legalActions: named(answered, 'LegalActions', legalActions(listed)),
     staleVersion: named(answered, 'StaleVersion', problem.staleVersion(commit)),
     problem: problem.problem,
   }

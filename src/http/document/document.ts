@@ -1,0 +1,54 @@
+import { OpenAPIHono } from '@hono/zod-openapi'
+import type { Route } from '../operation.ts'
+import type { Service } from '../service.ts'
+import { operationOf } from './operation.ts'
+import { headerComponents } from './references.ts'
+import { schemaComponents } from './schemas.ts'
+
+const description = `Castellan hosts castle games by correspondence. A **game** is a set of rules, a **match** one game being played; everything that changes a match is a **commit**, and its **version** counts them.
+
+Register with \`POST /v1/players\`, send the token as \`Authorization: Bearer …\`, create or join a match, and play: read \`legal-actions\`, send one of them to \`actions\` with \`If-Match\` and an \`Idempotency-Key\`, and wait for the others with \`events?after=<version>&wait=20\`.
+
+Errors are problem documents (RFC 9457); each \`type\` is also a page that says what to do. Within \`/v1\` things are only added: ignore members that you do not know.`
+
+const tags = [
+  { name: 'Games', description: 'What can be played.' },
+  { name: 'Players', description: 'Who plays.' },
+  { name: 'Account', description: 'Your own profile and tokens.' },
+  { name: 'Matches', description: 'Games being played.' },
+  { name: 'Seats', description: 'Sitting down, and leaving before the start.' },
+  { name: 'Play', description: 'Deciding.' },
+  { name: 'Service', description: 'The service itself.' },
+]
+
+const info = {
+  title: 'Castellan',
+  version: '1.0.0',
+  summary: 'Castle games by correspondence',
+  description,
+  license: { name: 'MIT', identifier: 'MIT' },
+}
+
+const security =
+  'A token of a player, from POST /v1/players or POST /v1/me/tokens. Its scopes: `matches:read`, `matches:play`, `webhooks`, `account`.'
+
+/** The OpenAPI 3.1 document of these routes. */
+export const documentOf = (service: Service, routes: readonly Route[]): object => {
+  const { openAPIRegistry, getOpenAPI31Document } = new OpenAPIHono()
+  for (const route of routes) openAPIRegistry.registerPath(operationOf(service, route))
+  for (const [name, header] of Object.entries(headerComponents))
+    openAPIRegistry.registerComponent('headers', name, header)
+  openAPIRegistry.registerComponent('securitySchemes', 'token', {
+    type: 'http',
+    scheme: 'bearer',
+    description: security,
+  })
+  const document = getOpenAPI31Document({
+    openapi: '3.1.0',
+    info,
+    servers: [{ url: service.settings.publicUrl ?? '/' }],
+    tags,
+  })
+  const schemas = schemaComponents(service.shapes.names)
+  return { ...document, components: { ...document.components, schemas } }
+}

@@ -1,0 +1,89 @@
+import { type RouteConfig, z } from '@hono/zod-openapi'
+import type { Answer, Description, Route } from '../operation.ts'
+import type { Service } from '../service.ts'
+import { matchId, playerId, tokenId } from '../shapes/basic.ts'
+import type { Names } from '../shapes/names.ts'
+import { problemName } from '../shapes/problem.ts'
+import { problemResponses } from './problems.ts'
+import { headersOf, schemaRef } from './references.ts'
+
+const answerResponse = (names: Names, { description, content, headers = [] }: Answer) => ({
+  description,
+  headers: headersOf(headers),
+  ...(content && {
+    content: Object.fromEntries(
+      Object.entries(content).map(([type, schema]) => [type, { schema: schemaRef(names, schema) }]),
+    ),
+  }),
+})
+
+const answerResponses = (names: Names, { answers }: Description) =>
+  Object.fromEntries(
+    Object.entries(answers).map(([status, answer]) => [status, answerResponse(names, answer)]),
+  )
+
+/** The parts of a path that differ, by name. */
+const pathParameters = ({ path }: Description, { shapes }: Service) => {
+  const known: Readonly<Record<string, z.ZodType>> = {
+    match: matchId,
+    player: playerId,
+    token: tokenId,
+    game: z.enum([...shapes.games.keys()]).describe('The id of a game.'),
+    problem: problemName,
+  }
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
+  return z.strictObject(Object.fromEntries(names.map((name) => [name, known[name] ?? z.string()])))
+}
+
+const requestHeaders = ({ keyed, versioned, answers }: Description) =>
+  z.strictObject({
+    ...(keyed && {
+      'idempotency-key': z
+        .string()
+        .min(1)
+        .max(255)
+        .describe('Of your choice: a new one for each new request, the same for its repeats.'),
+    }),
+    ...(versioned && {
+      'if-match': z
+        .string()
+        .describe('The version that the request was made for: `"17"`, or the ETag as received.'),
+    }),
+    ...(answers[304] && {
+      'if-none-match': z.string().optional().describe('The ETag of the copy that you have.'),
+    }),
+  })
+
+const requestBody = (names: Names, { documentedBody }: Route) =>
+  documentedBody && {
+    body: {
+      required: true,
+      content: { 'application/json': { schema: schemaRef(names, documentedBody) } },
+    },
+  }
+
+/** Where no token is needed, one may still be sent. */
+const securityOf = ({ scope }: Description) =>
+  scope === null ? [{}, { token: [] }] : [{ token: [scope] }]
+
+/** An operation as the document tells it. */
+export const operationOf = (service: Service, route: Route): RouteConfig => {
+  const { names } = service.shapes
+  const { method, path, id, tag, summary, description, query } = route
+  return {
+    method,
+    path,
+    operationId: id,
+    tags: [tag],
+    summary,
+    ...(description !== undefined && { description }),
+    security: securityOf(route),
+    request: {
+      params: pathParameters(route, service),
+      query,
+      headers: requestHeaders(route),
+      ...requestBody(names, route),
+    },
+    responses: { ...answerResponses(names, route), ...problemResponses(route) },
+  }
+}

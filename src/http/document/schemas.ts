@@ -1,0 +1,74 @@
+import { z } from '@hono/zod-openapi'
+import { isObject } from '../../matches/pointer.ts'
+import type { Names } from '../shapes/names.ts'
+
+type Schema = Readonly<Record<string, unknown>>
+type Schemas = Readonly<Record<string, Schema>>
+
+const prefix = '#/components/schemas/'
+
+/** Answers may gain members at any time: clients ignore those that they do not know. */
+const openToMore = (schema: Record<string, unknown>): void => {
+  if (schema['additionalProperties'] === false) delete schema['additionalProperties']
+}
+
+const generate = (registry: Names['asked'], io: 'input' | 'output'): Schemas => {
+  const { schemas } = z.toJSONSchema(registry, {
+    io,
+    uri: (id) => `${prefix}${id}`,
+    override: ({ jsonSchema }) => {
+      if (io === 'output') openToMore(jsonSchema)
+    },
+  })
+  return Object.fromEntries(
+    Object.entries(schemas).map(([name, { $schema: _, $id: __, ...schema }]) => [name, schema]),
+  )
+}
+
+const referred = (schemas: Schemas, form: unknown): readonly [string, Schema] | undefined => {
+  if (!isObject(form) || typeof form['$ref'] !== 'string') return undefined
+  const schema = schemas[form['$ref'].slice(prefix.length)]
+  return schema && [form['$ref'], schema]
+}
+
+const constantOf = (schema: Schema, property: string): string | undefined => {
+  const { properties } = schema
+  const found = isObject(properties) ? properties[property] : undefined
+  return isObject(found) && typeof found['const'] === 'string' ? found['const'] : undefined
+}
+
+/** The member that tells the named forms of a choice apart, with the form of each of its values. */
+const discriminatorOf = (schemas: Schemas, forms: readonly unknown[]): object | undefined => {
+  const named = forms.flatMap((form) => {
+    const found = referred(schemas, form)
+    return found ? [found] : []
+  })
+  if (named.length < forms.length) return undefined
+  for (const propertyName of ['type', 'game']) {
+    const values = named.map(([, schema]) => constantOf(schema, propertyName))
+    if (new Set(values).size < forms.length || values.includes(undefined)) continue
+    return { propertyName, mapping: Object.fromEntries(values.map((v, i) => [v, named[i]?.[0]])) }
+  }
+  return undefined
+}
+
+const withDiscriminators = (schemas: Schemas, part: unknown): unknown => {
+  if (Array.isArray(part)) return part.map((one) => withDiscriminators(schemas, one))
+  if (!isObject(part)) return part
+  const inner = Object.fromEntries(
+    Object.entries(part).map(([key, value]) => [key, withDiscriminators(schemas, value)]),
+  )
+  const { oneOf } = part
+  const discriminator = Array.isArray(oneOf) && discriminatorOf(schemas, oneOf)
+  return discriminator ? { ...inner, discriminator } : inner
+}
+
+/** JSON Schemas of everything that has a name, as the document's `components.schemas`. */
+export const schemaComponents = ({ asked, answered }: Names): Readonly<Record<string, unknown>> => {
+  const schemas = { ...generate(asked, 'input'), ...generate(answered, 'output') }
+  return Object.fromEntries(
+    Object.entries(schemas)
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(([name, schema]) => [name, withDiscriminators(schemas, schema)]),
+  )
+}

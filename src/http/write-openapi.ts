@@ -1,0 +1,48 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from '@hono/zod-openapi'
+import { currentGame, gameOf } from '../games/index.ts'
+import { createCache } from '../matches/log.ts'
+import type { Platform } from '../matches/platform.ts'
+import { createSignal } from '../matches/signal.ts'
+import { openSqlite } from '../store/sqlite.ts'
+import { createApp } from './app.ts'
+import { gameSchemas } from './schemas.ts'
+import { shapesOf } from './shapes/shapes.ts'
+
+/** Writes what is committed of the interface: the document, and plain JSON Schemas. */
+
+const directory = join(import.meta.dirname, '../../openapi')
+
+/** A platform that nobody plays on. */
+const platform: Platform = {
+  table: openSqlite({ file: ':memory:' }),
+  games: {
+    current: currentGame,
+    of: (id, rulesVersion) => {
+      const game = gameOf(id, rulesVersion)
+      if (!game) throw new Error(`no rules ${rulesVersion} of ${id}`)
+      return game
+    },
+  },
+  now: () => 0,
+  bytes: (count) => new Uint8Array(count),
+  ulid: () => '',
+  fold: '',
+  cache: createCache(1),
+  signal: createSignal(),
+}
+
+const write = (name: string, value: unknown): void =>
+  writeFileSync(join(directory, name), `${JSON.stringify(value, null, 2)}\n`)
+
+const document = await createApp(platform).request('/openapi.json')
+write('openapi.json', await document.json())
+
+mkdirSync(join(directory, 'schemas'), { recursive: true })
+for (const { id, action, commit, match } of shapesOf(gameSchemas, platform.games).games.values()) {
+  write(`schemas/${id}-action.json`, z.toJSONSchema(action, { io: 'input' }))
+  write(`schemas/${id}-commit.json`, z.toJSONSchema(commit))
+  write(`schemas/${id}-match.json`, z.toJSONSchema(match))
+}
+await platform.table.close()
