@@ -1,9 +1,16 @@
-import type { Event } from './acts.ts'
+import type { Event, Points } from './acts.ts'
 import { liftFigure, putFigure, supply } from './figures.ts'
 import { lay } from './lay.ts'
+import { without } from './pile.ts'
 import { setUp } from './position.ts'
 import { type Rules, turnedTile } from './rules.ts'
 import { type Draft, draftOf, landscapeOf, type State } from './table.ts'
+
+const paid = (scores: readonly number[], seats: readonly Points[]): readonly number[] => {
+  const sums = scores.slice()
+  for (const { seat, points } of seats) sums[seat]! += points
+  return sums
+}
 
 /** One act on the draft. Knows every act and no rule. */
 export const apply = (rules: Rules, draft: Draft, act: Event): void => {
@@ -11,7 +18,7 @@ export const apply = (rules: Rules, draft: Draft, act: Event): void => {
   switch (act.type) {
     case 'tile-drawn':
       state.drawn = act.tile
-      state.remaining = { ...state.remaining, [act.tile]: state.remaining[act.tile]! - 1 }
+      state.remaining = without(rules, state.remaining, act.tile)
       return
     case 'tile-discarded':
       state.drawn = null
@@ -30,9 +37,7 @@ export const apply = (rules: Rules, draft: Draft, act: Event): void => {
       supply(draft, act.seat, act.kind, 1)
       return
     case 'feature-scored':
-      state.scores = state.scores.map(
-        (score, i) => score + (act.seats.find(({ seat }) => seat === i)?.points ?? 0),
-      )
+      state.scores = paid(state.scores, act.seats)
       return
     case 'turn-started':
       state.turn = act.seat

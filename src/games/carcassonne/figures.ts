@@ -1,24 +1,23 @@
 import type { BoardMeeple, FigureKind, Place } from './acts.ts'
-import { type Draft, type Figure, landscapeOf, tileAt } from './table.ts'
+import { type Draft, type Figure, featureOf, landscapeOf, segmentNumber, tileAt } from './table.ts'
 
 /** How many figures stand on a segment's feature changes. */
 const stand = (draft: Draft, at: number, by: number): void => {
-  const { owner, features } = landscapeOf(draft)
-  const number = owner[at]!
+  const { links, features } = landscapeOf(draft)
+  const number = featureOf(links, at)
   const feature = features[number]!
   features[number] = { ...feature, figures: feature.figures + by }
 }
 
 /** One figure more or less in a seat's supply. */
 export const supply = (draft: Draft, seat: number, kind: FigureKind, by: number): void => {
-  draft.state.supply = draft.state.supply.map((own, i) =>
-    i === seat ? { ...own, [kind]: own[kind] + by } : own,
-  )
+  const own = draft.state.supply[seat]!
+  draft.state.supply = draft.state.supply.with(seat, { ...own, [kind]: own[kind] + by })
 }
 
 export const putFigure = (draft: Draft, { seat, kind, x, y, segment }: BoardMeeple): void => {
-  const at = tileAt(draft.state.landscape, x, y)!.first + segment
-  draft.state.figures = [...draft.state.figures, { seat, kind, x, y, segment, at }]
+  const at = segmentNumber(tileAt(draft.state.landscape, x, y), segment)
+  draft.state.figures = draft.state.figures.concat([{ seat, kind, x, y, segment, at }])
   stand(draft, at, 1)
 }
 

@@ -1,81 +1,66 @@
 import type { At, Game, Listing, Seat, Setup } from '../game.ts'
 import type { Action, Event, Options, Position } from './acts.ts'
 import { catalogueOf } from './catalogue.ts'
-import { claims } from './claim.ts'
+import { eachClaim, groundOf } from './claim.ts'
 import { evolved } from './evolve.ts'
 import { rulesOf } from './expansions/boxes.ts'
 import { faults } from './faults.ts'
-import { type Candidate, candidateAt, candidates } from './placement.ts'
+import { openPile, tilesRemain, without } from './pile.ts'
+import { eachPlacement, placementAt, type Site, type Square, squaresFor } from './placement.ts'
 import { wholePosition } from './position.ts'
-import type { Rules } from './rules.ts'
 import { expected, ranked } from './standings.ts'
 import type { State } from './table.ts'
-import { decided, drawnTile, positioned, retired, started, tilesRemain } from './turn.ts'
+import type { Print } from './tiles.ts'
+import { decided, drawnTile, positioned, retired, started } from './turn.ts'
 import { viewOf } from './view.ts'
 
 const emptyTable = ({ seats, options }: Setup<Options>): State => {
   const rules = rulesOf(options)
-  const remaining = Object.fromEntries(rules.tiles.map(({ id, count }) => [id, count]))
-  remaining[rules.startTile]!--
+  const remaining = rules.tiles.map(({ count }) => count)
   return {
     options,
     turn: 0,
     drawn: null,
-    remaining,
+    remaining: without(rules, remaining, rules.startTile),
     discarded: [],
     scores: Array.from({ length: seats }, () => 0),
     supply: Array.from({ length: seats }, () => ({ ...rules.supply, castleTiles: [] })),
     figures: [],
     left: [],
     over: false,
-    landscape: { board: [], frontier: [], owner: [], features: [] },
+    landscape: { board: [], links: [], frontier: [], features: [] },
   }
 }
 
 /** The last tile has been placed. */
-const isPlayedOut = (state: State): boolean => state.drawn === null && !tilesRemain(state)
+const isPlayedOut = (state: State): boolean =>
+  state.drawn === null && !tilesRemain(rulesOf(state.options), state)
 
 const isOver = (state: State): boolean => state.over || isPlayedOut(state)
 
 const isDecided = (state: State): boolean => !state.over && state.drawn !== null
 
-const actionsOf = (
-  rules: Rules,
-  state: State,
-  seat: Seat,
-  candidate: Candidate,
-): readonly Action[] => {
-  const { x, y } = candidate
-  const { rotation } = candidate.print
-  const bare: Action = { type: 'place-tile', x, y, rotation }
-  const claimed = claims(rules, state, seat, candidate).map(
-    (meeple): Action => ({ type: 'place-tile', x, y, rotation, meeple }),
-  )
-  return [bare, ...claimed]
-}
-
-const candidatesIn = (rules: Rules, state: State, at: At | undefined): readonly Candidate[] => {
-  const tile = state.drawn
-  if (tile === null) return []
-  if (!at) return candidates(rules, state, tile)
-  const found = candidateAt(rules, state.landscape, { ...at, tile })
-  return 'fault' in found ? [] : [found]
-}
-
-/** Where the drawn tile may be laid: the placements of `legalActions`, each once. */
-export const placements = (state: State): readonly At[] =>
-  candidatesIn(rulesOf(state.options), state, undefined).map(({ x, y, print }) => ({
-    x,
-    y,
-    rotation: print.rotation,
-  }))
+/** Where the drawn tile may be laid: the placements of `legalActions`, each once, by square. */
+export const placements = (state: State): readonly Square[] =>
+  state.drawn === null ? [] : squaresFor(rulesOf(state.options), state, state.drawn)
 
 const legal = (state: State, seat: Seat, at?: At): Listing<Action> => {
-  const rules = rulesOf(state.options)
-  if (!isDecided(state) || state.turn !== seat) return { actions: [], complete: true }
   const actions: Action[] = []
-  for (const candidate of candidatesIn(rules, state, at))
-    for (const action of actionsOf(rules, state, seat, candidate)) actions.push(action)
+  const tile = state.drawn
+  if (state.over || tile === null || state.turn !== seat) return { actions, complete: true }
+  const rules = rulesOf(state.options)
+  const list = (site: Site, print: Print): void => {
+    const { x, y } = site
+    const { rotation } = print
+    actions.push({ type: 'place-tile', x, y, rotation })
+    eachClaim(rules, groundOf(state, { site, print }), (meeple) => {
+      actions.push({ type: 'place-tile', x, y, rotation, meeple })
+    })
+  }
+  if (at) {
+    const placed = placementAt(rules, state.landscape, { ...at, tile })
+    if (!('fault' in placed)) list(placed.site, placed.print)
+  } else eachPlacement(rules, state, tile, list)
   return { actions, complete: true }
 }
 
@@ -98,9 +83,7 @@ export const carcassonne: Game<State, Action, Event, Options, Position> = {
     state.drawn !== null || isOver(state)
       ? undefined
       : {
-          pieces: Object.fromEntries(
-            Object.entries(state.remaining).filter(([, count]) => count > 0),
-          ),
+          pieces: openPile(rulesOf(state.options), state),
           count: 1,
         },
   drawn: (state, { pieces, mark }) => drawnTile(rulesOf(state.options), state, pieces[0]!, mark),
@@ -119,7 +102,7 @@ export const carcassonne: Game<State, Action, Event, Options, Position> = {
     meeple
       ? { type, x, y, rotation, meeple: { kind: meeple.kind, segment: meeple.segment } }
       : { type, x, y, rotation },
-  view: (state) => viewOf(state, isOver(state)),
+  view: (state) => viewOf(rulesOf(state.options), state, isOver(state)),
   veil: (event) => event,
   veilAction: (action) => action,
   imagine: (state) => state,

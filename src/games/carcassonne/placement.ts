@@ -1,57 +1,70 @@
-import { type Rules, turnedTile } from './rules.ts'
-import { type FrontierCell, frontierCell, type Landscape, type State, tileAt } from './table.ts'
+import { type Rotation, rotations } from '../tiles/sides.ts'
+import type { Rules } from './rules.ts'
+import { frontierCell, type Landscape, type State, tileAt } from './table.ts'
 import type { Print } from './tiles.ts'
 
-/** A tile held over the table: nothing is laid yet. `cells`: the frontier under each square. */
-export type Candidate = {
-  readonly x: number
-  readonly y: number
-  readonly print: Print
-  readonly cells: readonly (FrontierCell | undefined)[]
-}
+/** Where a tile is held over the table, and what its contacts would meet there. */
+export type Site = { readonly x: number; readonly y: number; readonly meets: readonly number[] }
 
-/** Roads meet roads, city meets city, field meets field, on every side. */
-const matches = (print: Print, cells: readonly (FrontierCell | undefined)[]): boolean => {
-  for (let i = 0; i < cells.length; i++) {
-    const cell = cells[i]
-    if (cell && (print.squares[i]!.rim & cell.mask) !== cell.want) return false
-  }
-  return true
-}
-
-/** Why the tile may not lie here. */
-const misfit = (candidate: Candidate): string | undefined =>
-  matches(candidate.print, candidate.cells) ? undefined : 'edge-mismatch'
+/** A tile as it would lie. */
+export type Placement = { readonly site: Site; readonly print: Print }
 
 /** Every way in which a tile may be laid, over the frontier in order. */
-export const candidates = (rules: Rules, state: State, tile: string): readonly Candidate[] => {
-  const found: Candidate[] = []
+export const eachPlacement = (
+  rules: Rules,
+  state: State,
+  tile: string,
+  visit: (site: Site, print: Print) => void,
+): void => {
   const prints = rules.prints[tile]!
+  const fits = rules.fits[tile]!
   for (const cell of state.landscape.frontier) {
-    const cells = [cell]
-    for (const print of prints)
-      if (matches(print, cells)) found.push({ x: cell.x, y: cell.y, print, cells })
+    let bits = fits[cell.asks]!
+    for (let i = 0; bits !== 0; i++, bits >>= 1) if (bits & 1) visit(cell, prints[i]!)
+  }
+}
+
+/** A square on which a tile may be laid, and how it may be turned there. */
+export type Square = {
+  readonly x: number
+  readonly y: number
+  readonly rotations: readonly Rotation[]
+}
+
+/** For each set of rotations, as bits: the rotations. */
+const turns: readonly (readonly Rotation[])[] = Array.from({ length: 16 }, (_, bits) =>
+  rotations.filter((_rotation, i) => bits & (1 << i)),
+)
+
+/** Every placement of `eachPlacement`, by square. */
+export const squaresFor = (rules: Rules, state: State, tile: string): readonly Square[] => {
+  const found: Square[] = []
+  const fits = rules.fits[tile]!
+  for (const { asks, x, y } of state.landscape.frontier) {
+    const bits = fits[asks]!
+    if (bits !== 0) found.push({ x, y, rotations: turns[bits]! })
   }
   return found
 }
 
 export const isPlaceable = (rules: Rules, state: State, tile: string): boolean => {
-  const prints = rules.prints[tile]!
-  return state.landscape.frontier.some((cell) => prints.some((print) => matches(print, [cell])))
+  const fits = rules.fits[tile]!
+  for (const cell of state.landscape.frontier) if (fits[cell.asks] !== 0) return true
+  return false
 }
 
 export type At = { readonly x: number; readonly y: number; readonly rotation: number }
 
-/** The candidate at one place, or why there is none. */
-export const candidateAt = (
+/** The placement at one place, or why there is none. */
+export const placementAt = (
   rules: Rules,
   landscape: Landscape,
   placed: At & { readonly tile: string },
-): Candidate | { readonly fault: string } => {
-  const { x, y } = placed
+): Placement | { readonly fault: string } => {
+  const { x, y, tile } = placed
   const cell = frontierCell(landscape, x, y)
-  if (!cell) return { fault: tileAt(landscape, x, y) ? 'space-taken' : 'no-neighbour' }
-  const candidate = { x, y, print: turnedTile(rules, placed.tile, placed.rotation), cells: [cell] }
-  const fault = misfit(candidate)
-  return fault === undefined ? candidate : { fault }
+  if (!cell) return { fault: tileAt(landscape, x, y) < 0 ? 'no-neighbour' : 'space-taken' }
+  const turn = placed.rotation / 90
+  const isFit = (rules.fits[tile]![cell.asks]! & (1 << turn)) !== 0
+  return isFit ? { site: cell, print: rules.prints[tile]![turn]! } : { fault: 'edge-mismatch' }
 }

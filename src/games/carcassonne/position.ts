@@ -2,9 +2,17 @@ import type { Fault } from '../game.ts'
 import type { BoardMeeple, BoardTile, Position } from './acts.ts'
 import { putFigure } from './figures.ts'
 import { lay } from './lay.ts'
-import { candidateAt, isPlaceable } from './placement.ts'
+import { isPlaceable, placementAt } from './placement.ts'
 import { type Rules, turnedTile } from './rules.ts'
-import { type Draft, draftOf, featureAt, landscapeOf, type State, tileAt } from './table.ts'
+import {
+  type Draft,
+  draftOf,
+  featureOf,
+  landscapeOf,
+  type State,
+  segmentNumber,
+  tileAt,
+} from './table.ts'
 
 /** A position with nothing left out but a tile not drawn yet, and what only describes. */
 export type WholePosition = Required<
@@ -20,7 +28,7 @@ export const setUp = (rules: Rules, draft: Draft, position: Position): void => {
   const { state } = draft
   state.turn = position.turn ?? state.turn
   state.drawn = position.drawn ?? null
-  state.remaining = { ...emptied(rules), ...position.remaining }
+  state.remaining = rules.tiles.map(({ id }) => position.remaining?.[id] ?? 0)
   state.discarded = position.discarded ?? []
   state.scores = position.scores ?? state.scores
   if (position.supply)
@@ -31,9 +39,6 @@ export const setUp = (rules: Rules, draft: Draft, position: Position): void => {
     }))
 }
 
-const emptied = (rules: Rules): Readonly<Record<string, number>> =>
-  Object.fromEntries(rules.tiles.map(({ id }) => [id, 0]))
-
 /** Lays a position's board, tile by tile as the rules allow; the first one lies freely. */
 const layBoard = (rules: Rules, draft: Draft, board: readonly BoardTile[]): Fault | undefined => {
   for (const [i, laid] of board.entries()) {
@@ -41,7 +46,7 @@ const layBoard = (rules: Rules, draft: Draft, board: readonly BoardTile[]): Faul
     if (!rules.prints[laid.tile]) return { fault: 'unknown-tile', pointer: `${pointer}/tile` }
     if (laid.seat !== null && laid.seat >= draft.state.scores.length)
       return { fault: 'no-such-seat', pointer: `${pointer}/seat` }
-    const found = i === 0 ? undefined : candidateAt(rules, draft.state.landscape, laid)
+    const found = i === 0 ? undefined : placementAt(rules, draft.state.landscape, laid)
     if (found && 'fault' in found) return { ...found, pointer }
     lay(landscapeOf(draft), turnedTile(rules, laid.tile, laid.rotation), laid)
   }
@@ -49,15 +54,16 @@ const layBoard = (rules: Rules, draft: Draft, board: readonly BoardTile[]): Faul
 }
 
 const standFault = (rules: Rules, state: State, meeple: BoardMeeple): string | undefined => {
-  const laid = tileAt(state.landscape, meeple.x, meeple.y)
+  const tile = tileAt(state.landscape, meeple.x, meeple.y)
+  const laid = state.landscape.board[tile]
   if (!laid) return 'no-such-tile'
   const segment = turnedTile(rules, laid.tile, laid.rotation).segments[meeple.segment]
   if (!segment) return 'no-such-segment'
   if (!rules.holders[segment.kind].includes(meeple.kind)) return 'figure-not-allowed-here'
-  const at = laid.first + meeple.segment
+  const at = segmentNumber(tile, meeple.segment)
   if (state.figures.some((figure) => figure.at === at)) return 'feature-occupied'
-  const feature = featureAt(state.landscape, at)
-  return rules.features[feature.kind]?.isComplete(state.landscape, feature)
+  const feature = featureOf(state.landscape.links, at)
+  return rules.features[segment.kind]?.isComplete(state.landscape, feature)
     ? 'feature-complete'
     : undefined
 }

@@ -1,6 +1,6 @@
 import type { FigureKind, ScoredFeature } from './acts.ts'
-import type { Feature, Landscape } from './table.ts'
-import { type Print, printsOf, type SegmentKind, type Tile } from './tiles.ts'
+import type { Landscape } from './table.ts'
+import { answersOf, type Pile, type Print, printsOf, type SegmentKind, type Tile } from './tiles.ts'
 
 /** What a feature pays to whoever holds it, and why. */
 export type Worth = {
@@ -10,18 +10,20 @@ export type Worth = {
   readonly cities?: number
 }
 
-/** What the rulebook says of one kind of feature. */
+/** What the rulebook says of one kind of feature, which is given by its number. */
 export type FeatureRule = {
   readonly kind: SegmentKind
   readonly scoredAs: ScoredFeature
   /** Asked of features that are held; a feature that never completes scores at the end only. */
-  isComplete(landscape: Landscape, feature: Feature): boolean
-  worth(rules: Rules, landscape: Landscape, feature: Feature, final: boolean): Worth
+  isComplete(landscape: Landscape, feature: number): boolean
+  worth(rules: Rules, landscape: Landscape, feature: number, final: boolean): Worth
 }
 
 /** A box: its answers to the rulebook's questions. The core never asks which boxes are open. */
 export type Expansion = {
   readonly tiles?: readonly Tile[]
+  /** Stacks that are drawn up before those of the boxes named earlier, in order. */
+  readonly piles?: readonly Pile[]
   readonly startTile?: string
   /** What each player owns at the start. */
   readonly supply?: Readonly<Partial<Record<FigureKind, number>>>
@@ -33,8 +35,14 @@ export type Expansion = {
 /** The rules of one set of boxes, compiled. */
 export type Rules = {
   readonly tiles: readonly Tile[]
+  /** Each tile's place in `tiles`. */
+  readonly places: Readonly<Record<string, number>>
+  /** The stacks in the order drawn, as places in `tiles`. */
+  readonly piles: readonly (readonly number[])[]
   /** The four rotations of each tile. */
   readonly prints: Readonly<Record<string, readonly Print[]>>
+  /** Which of a tile's prints fit a square, by what its neighbours ask. */
+  readonly fits: Readonly<Record<string, Uint16Array>>
   readonly startTile: string
   readonly supply: Readonly<Record<FigureKind, number>>
   /** Which figures may stand on a kind of segment. */
@@ -53,9 +61,18 @@ const total = (boxes: readonly Expansion[], figure: FigureKind): number =>
 /** One set of rules from its boxes. The last box that names a start tile lays it. */
 export const compose = (boxes: readonly Expansion[]): Rules => {
   const tiles = boxes.flatMap((box) => box.tiles ?? [])
+  const prints = tiles.map((tile) => [tile.id, printsOf(tile)] as const)
   return {
     tiles,
-    prints: Object.fromEntries(tiles.map((tile) => [tile.id, printsOf(tile)])),
+    places: Object.fromEntries(tiles.map(({ id }, place) => [id, place])),
+    piles: boxes
+      .toReversed()
+      .flatMap((box) => box.piles ?? [])
+      .map((pile) => tiles.flatMap((tile, place) => (tile.pile === pile ? [place] : []))),
+    prints: Object.fromEntries(prints),
+    fits: Object.fromEntries(
+      prints.map(([id, turned]) => [id, answersOf(turned.map((p) => p.squares[0]!.rim))]),
+    ),
     startTile: boxes.findLast((box) => box.startTile !== undefined)?.startTile ?? '',
     supply: { meeple: total(boxes, 'meeple'), abbot: total(boxes, 'abbot') },
     holders: {

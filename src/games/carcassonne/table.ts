@@ -5,8 +5,7 @@ import type { SegmentKind } from './tiles.ts'
 
 /**
  * What lies on the table, as plain arrays of numbers and small immutable records. A segment's number
- * is its tile's `first` plus its index on the tile; a feature's number is that of one of its
- * segments. Nothing undrawn has an order.
+ * is 16 times its tile's place in `board`, plus its index on the tile. Nothing undrawn has an order.
  */
 
 export type Laid = {
@@ -15,19 +14,17 @@ export type Laid = {
   readonly rotation: Rotation
   readonly tile: string
   readonly seat: Seat | null
-  readonly first: number
 }
 
 /**
- * An empty square beside the landscape. `mask` and `want` say what its neighbours ask of a rim laid
- * here. `meets` has three numbers a side: the neighbour's segments that lie against my edge, my left
- * half and my right half (-1: none).
+ * An empty square beside the landscape. `asks`: what its neighbours ask of a rim laid here, as
+ * `tiles.ts` packs it. `meets` has three numbers a side: the neighbour's segments that lie against my
+ * edge, my left half and my right half (-1: none).
  */
 export type FrontierCell = {
   readonly x: number
   readonly y: number
-  readonly mask: number
-  readonly want: number
+  readonly asks: number
   readonly meets: readonly number[]
 }
 
@@ -37,7 +34,9 @@ export type Feature = {
   readonly open: number
   readonly coatsOfArms: number
   readonly figures: number
-  readonly segments: readonly number[]
+  readonly segments: number
+  /** One of the segments. */
+  readonly member: number
 }
 
 export type Figure = {
@@ -59,9 +58,12 @@ export type Supply = {
 export type Landscape = {
   readonly board: readonly Laid[]
   readonly frontier: readonly FrontierCell[]
-  /** The feature of each segment. */
-  readonly owner: readonly number[]
-  /** By number; null where a feature has become part of another. */
+  /**
+   * By tile, two numbers for each of its segments: its feature, and the segment after it in the same
+   * feature. These make a ring, spliced when features merge.
+   */
+  readonly links: readonly (readonly number[])[]
+  /** By number; null where a number is free. */
   readonly features: readonly (Feature | null)[]
 }
 
@@ -69,8 +71,8 @@ export type State = {
   readonly options: Options
   readonly turn: Seat
   readonly drawn: string | null
-  /** How many of each tile are still to be drawn; a tile that ran out stays with 0. */
-  readonly remaining: Readonly<Record<string, number>>
+  /** How many of each tile are still to be drawn, in the order of the rules' tiles. */
+  readonly remaining: readonly number[]
   readonly discarded: readonly string[]
   readonly scores: readonly number[]
   readonly supply: readonly Supply[]
@@ -85,9 +87,9 @@ type Mutable<T> = { -readonly [Name in keyof T]: T[Name] }
 
 /** The mutable twin of the landscape, owned by one draft. */
 export type LandscapeDraft = {
-  readonly board: Laid[]
+  board: readonly Laid[]
+  links: readonly (readonly number[])[]
   readonly frontier: FrontierCell[]
-  readonly owner: number[]
   readonly features: (Feature | null)[]
 }
 
@@ -99,43 +101,56 @@ export const draftOf = (state: State): Draft => ({ state: { ...state }, own: und
 
 export const landscapeOf = (draft: Draft): LandscapeDraft => {
   if (draft.own) return draft.own
-  const { board, frontier, owner, features } = draft.state.landscape
+  const { board, links, frontier, features } = draft.state.landscape
   draft.own = {
-    board: board.slice(),
+    board,
+    links,
     frontier: frontier.slice(),
-    owner: owner.slice(),
     features: features.slice(),
   }
   draft.state.landscape = draft.own
   return draft.own
 }
 
-/** The feature that a segment belongs to. */
-export const featureAt = (landscape: Landscape, segment: number): Feature =>
-  landscape.features[landscape.owner[segment]!]!
+export const segmentNumber = (tile: number, segment: number): number => 16 * tile + segment
+export const tileOf = (segment: number): number => segment >> 4
+export const indexOnTile = (segment: number): number => segment & 15
+
+/** The feature of a segment. */
+export const featureOf = (links: Landscape['links'], segment: number): number =>
+  links[segment >> 4]![2 * (segment & 15)]!
+
+/** The next segment of the same feature, round in a ring. */
+export const after = (links: Landscape['links'], segment: number): number =>
+  links[segment >> 4]![2 * (segment & 15) + 1]!
+
+/** The segments of a feature. */
+export const segmentsOf = ({ links, features }: Landscape, feature: number): readonly number[] => {
+  const { member } = features[feature]!
+  const ring = [member]
+  for (let at = after(links, member); at !== member; at = after(links, at)) ring.push(at)
+  return ring
+}
+
+/** No segment printed before this one on the same tile belongs to the same feature. */
+export const isFirstOnTile = ({ links }: Landscape, segment: number): boolean => {
+  const feature = featureOf(links, segment)
+  for (let at = segmentNumber(tileOf(segment), 0); at < segment; at++)
+    if (featureOf(links, at) === feature) return false
+  return true
+}
 
 /** The empty square at x, y beside the landscape, if it is one. */
 export const frontierCell = (
-  landscape: Landscape,
+  { frontier }: Pick<Landscape, 'frontier'>,
   x: number,
   y: number,
 ): FrontierCell | undefined => {
-  for (const cell of landscape.frontier) if (cell.x === x && cell.y === y) return cell
+  for (let i = 0; i < frontier.length; i++)
+    if (frontier[i]!.x === x && frontier[i]!.y === y) return frontier[i]
   return undefined
 }
 
-/** The tile that covers a square. `squaresOf` tells what it covers beside its own. */
-export const tileAt = (landscape: Landscape, x: number, y: number): Laid | undefined =>
-  landscape.board.find((laid) => laid.x === x && laid.y === y)
-
-/** The tile that a segment is on: tiles are numbered in the order laid. */
-export const tileOf = (landscape: Landscape, segment: number): Laid => {
-  let low = 0
-  let high = landscape.board.length - 1
-  while (low < high) {
-    const middle = (low + high + 1) >> 1
-    if (landscape.board[middle]!.first <= segment) low = middle
-    else high = middle - 1
-  }
-  return landscape.board[low]!
-}
+/** The place in `board` of the tile laid at x, y; -1: none. */
+export const tileAt = ({ board }: Landscape, x: number, y: number): number =>
+  board.findIndex((laid) => laid.x === x && laid.y === y)

@@ -11,9 +11,13 @@ export type Segment = AnySegment<SegmentKind> & {
   readonly span?: boolean
 }
 
+/** Which stack a tile lies in. */
+export type Pile = 'land'
+
 /** A physical kind of tile: a printing with a garden is a kind of its own. */
 export type Tile = {
   readonly id: string
+  readonly pile: Pile
   readonly count: number
   readonly squares: number
   readonly segments: readonly Segment[]
@@ -22,8 +26,48 @@ export type Tile = {
 /** What lies on an edge, as two bits. */
 const edgeKinds = { field: 0, road: 1, city: 2, river: 3 } as const
 
-/** A square of a turned tile; `rim` holds what lies on its four edges, two bits each, north lowest. */
-export type RimmedSquare = Square & { readonly rim: number }
+/** What lies on one edge of a rim. */
+export const edgeOf = (rim: number, side: number): number => (rim >> (2 * side)) & 3
+
+/** What neighbours ask of a rim, as a number with one digit a side: 0 nothing, else 1 + the edge. */
+const digits = [1, 5, 25, 125] as const
+
+export const asked = (side: number, edge: number): number => digits[side]! * (1 + edge)
+
+/** There is a neighbour on this side. */
+export const isAsked = (asks: number, side: number): boolean =>
+  Math.floor(asks / digits[side]!) % 5 > 0
+
+/** What a rim answers if it is asked on some sides only, given as bits. */
+const answered = (rim: number, askedSides: number): number =>
+  [0, 1, 2, 3].reduce(
+    (asks, side) => (askedSides & (1 << side) ? asks + asked(side, edgeOf(rim, side)) : asks),
+    0,
+  )
+
+/**
+ * For everything that can be asked of a square: which of these rims answer it, as bits. Roads meet
+ * roads, city meets city, field meets field, on every side with a neighbour.
+ */
+export const answersOf = (rims: readonly number[]): Uint16Array => {
+  const answers = new Uint16Array(625)
+  for (const [i, rim] of rims.entries())
+    for (let askedSides = 0; askedSides < 16; askedSides++)
+      answers[answered(rim, askedSides)]! |= 1 << i
+  return answers
+}
+
+/**
+ * A square of a turned tile. `rim`: what lies on its four edges, two bits each, north lowest.
+ * `contacts`: the segment at each edge, its left half and its right half, clockwise from north (-1:
+ * none).
+ */
+export type LaidSquare = {
+  readonly dx: number
+  readonly dy: number
+  readonly rim: number
+  readonly contacts: readonly number[]
+}
 
 /** A tile turned and ready to lay. */
 export type Print = {
@@ -32,7 +76,11 @@ export type Print = {
   readonly segments: readonly Segment[]
   /** Segments from this index on are laid over the tile. */
   readonly printed: number
-  readonly squares: readonly RimmedSquare[]
+  readonly squares: readonly LaidSquare[]
+  /** The contacts of all squares, in order. */
+  readonly contacts: readonly number[]
+  /** The links of a tile that nothing has been joined to: two numbers a segment. */
+  readonly unlinked: readonly number[]
 }
 
 export const city = (edges: string, coatsOfArms = 0): Segment => ({
@@ -57,30 +105,38 @@ export const tile = (
   segments: readonly Segment[],
   gardens = 0,
 ): readonly Tile[] => {
-  const plain = { id, count: count - gardens, squares: 1, segments }
-  const green = { id: `${id}g`, count: gardens, squares: 1, segments: [...segments, garden] }
+  const plain: Tile = { id, pile: 'land', count: count - gardens, squares: 1, segments }
+  const green: Tile = { ...plain, id: `${id}g`, count: gardens, segments: [...segments, garden] }
   return gardens > 0 ? [plain, green] : [plain]
 }
 
 const edgeKind = (kind: SegmentKind | undefined): number =>
   kind === 'road' || kind === 'city' || kind === 'river' ? edgeKinds[kind] : edgeKinds.field
 
-const rimmed = (square: Square, segments: readonly Segment[]): RimmedSquare => {
-  const rim = square.edges.reduce(
+const laidSquare = (square: Square, segments: readonly Segment[]): LaidSquare => {
+  const { dx, dy, edges, halves } = square
+  const rim = edges.reduce(
     (bits, segment, side) => bits | (edgeKind(segments[segment]?.kind) << (2 * side)),
     0,
   )
-  return { ...square, rim }
+  const contacts = edges.flatMap((edge, side) => [edge, halves[2 * side]!, halves[2 * side + 1]!])
+  return { dx, dy, rim, contacts }
 }
 
 /** The tile turned clockwise. */
-export const printOf = (kind: Tile, rotation: Rotation): Print => ({
-  tile: kind.id,
-  rotation,
-  segments: kind.segments,
-  printed: kind.segments.length,
-  squares: squaresOf(kind.segments, kind.squares, rotation).map((s) => rimmed(s, kind.segments)),
-})
+const printOf = (kind: Tile, rotation: Rotation): Print => {
+  const { id, segments } = kind
+  const squares = squaresOf(segments, kind.squares, rotation).map((s) => laidSquare(s, segments))
+  return {
+    tile: id,
+    rotation,
+    segments,
+    printed: segments.length,
+    squares,
+    contacts: squares.flatMap(({ contacts }) => contacts),
+    unlinked: segments.flatMap(() => [-1, -1]),
+  }
+}
 
 /** All four rotations, in the order of `rotations`. */
 export const printsOf = (kind: Tile): readonly Print[] => rotations.map((r) => printOf(kind, r))

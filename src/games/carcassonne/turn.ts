@@ -1,8 +1,9 @@
 import type { Departure, DrawMark, Fault, Seat, Step } from '../game.ts'
 import type { Action, Event, PlaceTile } from './acts.ts'
-import { claimFault } from './claim.ts'
+import { claimFault, groundOf } from './claim.ts'
 import { apply } from './evolve.ts'
-import { candidateAt, isPlaceable } from './placement.ts'
+import { tilesRemain } from './pile.ts'
+import { isPlaceable, placementAt } from './placement.ts'
 import type { WholePosition } from './position.ts'
 import type { Rules } from './rules.ts'
 import { scoreCompleted, scoreFinally } from './scoring.ts'
@@ -24,12 +25,6 @@ const performAll = (turn: Turn, acts: readonly Event[]): void => {
 
 const step = (turn: Turn): Step<State, Event> => ({ events: turn.events, next: turn.draft.state })
 
-/** A tile is still to be drawn. */
-export const tilesRemain = (state: State): boolean => {
-  for (const tile in state.remaining) if (state.remaining[tile]! > 0) return true
-  return false
-}
-
 /** The next seat that has not left. */
 const nextSeat = (state: State, after: Seat): Seat => {
   const seats = state.scores.length
@@ -43,7 +38,7 @@ const nextSeat = (state: State, after: Seat): Seat => {
 /** The game ends once nothing can be drawn; what is still on the board scores. */
 const passOn = (turn: Turn): void => {
   const { rules, draft } = turn
-  if (tilesRemain(draft.state))
+  if (tilesRemain(rules, draft.state))
     perform(turn, { type: 'turn-started', seat: nextSeat(draft.state, draft.state.turn) })
   else performAll(turn, scoreFinally(rules, draft.state))
 }
@@ -56,7 +51,7 @@ const layTile = (turn: Turn, seat: Seat, { x, y, rotation, meeple }: PlaceTile):
     const { kind, segment } = meeple
     perform(turn, { type: 'meeple-placed', seat, kind, x, y, segment })
   }
-  performAll(turn, scoreCompleted(rules, draft.state, draft.state.landscape.board.at(-1)!))
+  performAll(turn, scoreCompleted(rules, draft.state))
 }
 
 /** Place the tile, then perhaps a figure, then score what is complete. */
@@ -68,9 +63,9 @@ export const decided = (
 ): Step<State, Event> | Fault => {
   if (state.turn !== seat || state.drawn === null || state.over) return { fault: 'not-your-turn' }
   const { x, y, rotation, meeple } = action
-  const candidate = candidateAt(rules, state.landscape, { x, y, rotation, tile: state.drawn })
-  if ('fault' in candidate) return candidate
-  const fault = meeple && claimFault(rules, state, seat, candidate, meeple)
+  const placed = placementAt(rules, state.landscape, { x, y, rotation, tile: state.drawn })
+  if ('fault' in placed) return placed
+  const fault = meeple && claimFault(rules, groundOf(state, placed), meeple)
   if (fault !== undefined) return { fault, pointer: '/meeple' }
   const turn = begin(rules, state)
   layTile(turn, seat, action)
@@ -89,7 +84,8 @@ export const drawnTile = (
   perform(turn, { type: 'tile-drawn', seat: state.turn, tile, ...mark })
   if (!isPlaceable(rules, turn.draft.state, tile)) {
     perform(turn, { type: 'tile-discarded', tile })
-    if (!tilesRemain(turn.draft.state)) performAll(turn, scoreFinally(rules, turn.draft.state))
+    if (!tilesRemain(rules, turn.draft.state))
+      performAll(turn, scoreFinally(rules, turn.draft.state))
   }
   return step(turn)
 }
@@ -111,7 +107,7 @@ export const positioned = (
 ): Step<State, Event> => {
   const turn = begin(rules, state)
   perform(turn, { type: 'position-set', state: position })
-  if (position.drawn === undefined && !tilesRemain(turn.draft.state))
+  if (position.drawn === undefined && !tilesRemain(rules, turn.draft.state))
     performAll(turn, scoreFinally(rules, turn.draft.state))
   return step(turn)
 }

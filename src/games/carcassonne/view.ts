@@ -1,12 +1,14 @@
 import type { View } from './acts.ts'
+import { stillToDraw } from './pile.ts'
+import type { Rules } from './rules.ts'
 import type { State } from './table.ts'
 
 /** The state as the contract shows it. Nothing in Carcassonne is hidden, so everybody sees this. */
-export const viewOf = (state: State, isOver: boolean): View => ({
+export const viewOf = (rules: Rules, state: State, isOver: boolean): View => ({
   phase: isOver ? 'over' : 'land',
   turn: state.turn,
   drawn: state.drawn,
-  remaining: Object.fromEntries(Object.entries(state.remaining).filter(([, count]) => count > 0)),
+  remaining: stillToDraw(rules, state),
   discarded: state.discarded,
   castleChoice: null,
   board: state.landscape.board.map(({ x, y, rotation, tile, seat }) => ({

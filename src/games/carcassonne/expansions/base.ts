@@ -1,15 +1,17 @@
 import type { Expansion, FeatureRule } from '../rules.ts'
-import { type Feature, type Landscape, tileOf } from '../table.ts'
+import { isFirstOnTile, type Landscape, segmentsOf, tileOf } from '../table.ts'
 import { baseTiles } from './base-tiles.ts'
 
 /** A tile counts once, however many of its segments belong to the feature. */
-export const tilesOf = (landscape: Landscape, feature: Feature): number => {
-  const tiles = new Set<number>()
-  for (const segment of feature.segments) tiles.add(tileOf(landscape, segment).first)
-  return tiles.size
+export const tilesOf = (landscape: Landscape, feature: number): number => {
+  let tiles = 0
+  for (const segment of segmentsOf(landscape, feature))
+    if (isFirstOnTile(landscape, segment)) tiles++
+  return tiles
 }
 
-const isClosed = (_: Landscape, feature: Feature): boolean => feature.open === 0
+const isClosed = ({ features }: Landscape, feature: number): boolean =>
+  features[feature]!.open === 0
 
 const road: FeatureRule = {
   kind: 'road',
@@ -28,14 +30,14 @@ const city: FeatureRule = {
   isComplete: isClosed,
   worth: (_, landscape, feature, final) => {
     const tiles = tilesOf(landscape, feature)
-    const { coatsOfArms } = feature
+    const { coatsOfArms } = landscape.features[feature]!
     return { points: (final ? 1 : 2) * (tiles + coatsOfArms), tiles, coatsOfArms }
   },
 }
 
 /** The tiles on the eight squares around a feature that stands alone on its tile. */
-const neighbours = (landscape: Landscape, feature: Feature): number => {
-  const home = tileOf(landscape, feature.segments[0]!)
+const neighbours = (landscape: Landscape, feature: number): number => {
+  const home = landscape.board[tileOf(landscape.features[feature]!.member)]!
   let count = -1
   for (const { x, y } of landscape.board)
     if (Math.abs(x - home.x) <= 1 && Math.abs(y - home.y) <= 1) count++
@@ -55,6 +57,7 @@ const monastery: FeatureRule = {
 
 export const base: Expansion = {
   tiles: baseTiles,
+  piles: ['land'],
   startTile: 'D',
   supply: { meeple: 7 },
   spots: { meeple: ['road', 'city', 'monastery'] },

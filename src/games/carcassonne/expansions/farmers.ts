@@ -1,15 +1,22 @@
 import { type Expansion, type FeatureRule, type Rules, turnedTile } from '../rules.ts'
-import { type Feature, type Landscape, tileOf } from '../table.ts'
+import {
+  featureOf,
+  indexOnTile,
+  type Landscape,
+  segmentNumber,
+  segmentsOf,
+  tileOf,
+} from '../table.ts'
 import { tilesOf } from './base.ts'
 
 /** Completed cities that a field touches, each once, however often the field touches it. */
-const citiesOf = (rules: Rules, landscape: Landscape, field: Feature): number => {
+const citiesOf = (rules: Rules, landscape: Landscape, field: number): number => {
   const cities = new Set<number>()
-  for (const segment of field.segments) {
-    const laid = tileOf(landscape, segment)
-    const printed = turnedTile(rules, laid.tile, 0).segments[segment - laid.first]
-    for (const touched of printed?.cities ?? []) {
-      const city = landscape.owner[laid.first + touched]!
+  for (const segment of segmentsOf(landscape, field)) {
+    const tile = tileOf(segment)
+    const { segments } = turnedTile(rules, landscape.board[tile]!.tile, 0)
+    for (const touched of segments[indexOnTile(segment)]?.cities ?? []) {
+      const city = featureOf(landscape.links, segmentNumber(tile, touched))
       if (landscape.features[city]!.open === 0) cities.add(city)
     }
   }
