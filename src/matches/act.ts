@@ -5,7 +5,7 @@ import { type Match, othersToAsk } from './match.ts'
 import type { Platform } from './platform.ts'
 import { invalid, isRefusal, type Refusal, refuse, refuseByRules } from './refusal.ts'
 import { secretOf } from './secret.ts'
-import { aborted, depart, playOut, type Scene } from './turn.ts'
+import { aborted, depart, playOut, type Scene, type Trial } from './turn.ts'
 
 /** An action as somebody asks for it. */
 export type Attempt = {
@@ -35,12 +35,12 @@ const isAdvance = (action: AnyAction): action is Advance =>
 /** What a commit of an action would hold. */
 type Judged = { readonly action: AnyAction; readonly events: readonly AnyEvent[] }
 
-const resign = (scene: Scene, seat: Seat): Judged => ({
+const resign = (scene: Trial, seat: Seat): Judged => ({
   action: { type: 'resign' },
   events: depart(scene, { type: 'seat-resigned', seat }),
 })
 
-const proposeAbort = ({ match, chance }: Scene, seat: Seat): Judged | Refusal => {
+const proposeAbort = ({ match, chance }: Trial, seat: Seat): Judged | Refusal => {
   if (match.proposed.includes(seat)) return refuse('already-proposed')
   const proposal: MatchEvent = { type: 'abort-proposed', seat }
   const agreed = othersToAsk(match, seat).length === 0
@@ -50,20 +50,20 @@ const proposeAbort = ({ match, chance }: Scene, seat: Seat): Judged | Refusal =>
   }
 }
 
-const answerAbort = ({ match, chance }: Scene, seat: Seat, { accept }: Answer): Judged => {
+const answerAbort = ({ match, chance }: Trial, seat: Seat, { accept }: Answer): Judged => {
   const answer: MatchEvent = { type: 'abort-answered', seat, accept }
   const last = match.abort?.asked.every((asked) => asked === seat)
   const action: Answer = { type: 'answer-abort', accept }
   return { action, events: [answer, ...(accept && last ? aborted(chance, 'agreed') : [])] }
 }
 
-const advance = ({ match }: Scene, { by }: Advance): Judged | Refusal => {
+const advance = ({ match }: Trial, { by }: Advance): Judged | Refusal => {
   if (!match.sandbox) return refuse('not-a-sandbox')
   const advanced: MatchEvent = { type: 'clock-advanced', by }
   return { action: { type: 'advance-clock' }, events: [advanced] }
 }
 
-const play = (scene: Scene, seat: Seat, action: AnyAction): Judged | Refusal => {
+const play = (scene: Trial, seat: Seat, action: AnyAction): Judged | Refusal => {
   const { game, match } = scene
   const step = game.decide(match.state, seat, action)
   if ('fault' in step) return refuseByRules('illegal-action', game, step)
@@ -76,7 +76,8 @@ const play = (scene: Scene, seat: Seat, action: AnyAction): Judged | Refusal => 
 const isAwaited = ({ awaiting }: Match, seat: Seat, answering: boolean): boolean =>
   awaiting.some((due) => due.seat === seat && (due.decision === 'answer-abort') === answering)
 
-const judge = (scene: Scene, { seat, action }: Attempt): Judged | Refusal => {
+/** What an attempt does to a running match, or why it may not; nothing is stored. */
+export const judge = (scene: Trial, { seat, action }: Attempt): Judged | Refusal => {
   const { match } = scene
   if (isAdvance(action)) return advance(scene, action)
   if (action.type === 'resign')

@@ -40,7 +40,8 @@ const ownSeats = ({ sandbox, join, seats, bots }: Creation): readonly Seat[] => 
   )
 }
 
-const taken = (wish: Creation, player: Player): readonly SeatTaken[] => {
+/** Who sits at the table from the first commit on, in the order in which it says so. */
+export const taken = (wish: Creation, player: Player): readonly SeatTaken[] => {
   const { clientSeed, clientSeedHash } = wish
   const own = ownSeats(wish).map((seat, i) =>
     taking(seat, i === 0 ? { player, clientSeed, clientSeedHash } : { player }),
@@ -91,7 +92,7 @@ const matchCreated = ({ game, wish }: Plan, { id, secret }: Named): MatchCreated
 })
 
 /** Seats taken by bots alone, or all by the creator: nobody is waited for. */
-const startsAtOnce = ({ wish, taken: seats }: Plan): boolean =>
+export const startsAtOnce = ({ wish, taken: seats }: Pick<Plan, 'wish' | 'taken'>): boolean =>
   seats.length === wish.seats && (wish.start === 'full' || seats.every(({ bot }) => bot !== null))
 
 const firstEvents = (planned: Plan, named: Named): readonly AnyEvent[] => {

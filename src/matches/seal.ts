@@ -33,7 +33,7 @@ export type ShownCommit = Commit & {
 export type Content = { readonly action: AnyAction; readonly events: readonly AnyEvent[] }
 
 /** The digest that stands for a hidden value. The salt keeps it from confirming a guess. */
-const digestOf = (salt: string, value: unknown): string =>
+export const digestOf = (salt: string, value: unknown): string =>
   sha256(canonical(['castellan/seal/1', salt, value]))
 
 /** A player's name is sealed in every match: it can be forgotten, and the chain still holds. */

@@ -24,10 +24,10 @@ type Change = {
   readonly events: readonly AnyEvent[]
 }
 
-const isFree = ({ player, bot }: MatchSeat): boolean => !player && !bot
+export const isFree = ({ player, bot }: MatchSeat): boolean => !player && !bot
 
 /** Whether nothing is missing any more: every seat, and with `ready` every person's seed. */
-const isReady = ({ start }: Match, seats: readonly MatchSeat[]): boolean =>
+export const isReady = ({ start }: Match, seats: readonly MatchSeat[]): boolean =>
   seats.every(
     (seat) => !isFree(seat) && (start === 'full' || seat.bot !== null || seat.clientSeed !== null),
   )
@@ -45,7 +45,11 @@ const startIfReady = async (
   return begin({ game, chance }, setUp)
 }
 
-const checkSeed = ({ start }: Match, { clientSeed, clientSeedHash }: Joining) => {
+/** Why a seat cannot be taken with these seeds. */
+export const checkSeed = (
+  { start }: Pick<Match, 'start'>,
+  { clientSeed, clientSeedHash }: Pick<Joining, 'clientSeed' | 'clientSeedHash'>,
+) => {
   if (start === 'full')
     return clientSeedHash === null
       ? undefined
@@ -92,7 +96,7 @@ const left = async (platform: Platform, match: Match, player: string) => {
 }
 
 /** Before the start a client seed may change, unless it was promised: then it is only revealed. */
-const checkReveal = (match: Match, seat: MatchSeat, clientSeed: string | null) => {
+export const checkReveal = (match: Match, seat: MatchSeat, clientSeed: string | null) => {
   if (match.start === 'full') return undefined
   if (clientSeed === null) return invalid('/clientSeed', 'reveal the seed whose hash you sent')
   if (match.seats.some(isFree)) return refuse('seats-not-taken')

@@ -16,7 +16,7 @@ type Leave = { readonly vacation: Vacation; readonly used: Readonly<Record<strin
 
 const day = 86_400_000
 const daysAYear = 30
-const daysAMatch = 60
+export const daysAMatch = 60
 
 /** Milliseconds of a vacation in each calendar year (UTC). */
 const byYear = ({ since, until }: Vacation): Readonly<Record<string, number>> => {

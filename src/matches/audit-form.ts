@@ -1,0 +1,159 @@
+import { newestFormat } from '../store/upcast.ts'
+import type { Flaw } from './audit-flaw.ts'
+import { type Bundle, bundleFormat } from './export.ts'
+import { isObject, pointerTo } from './pointer.ts'
+
+/**
+ * The form of a bundle, by hand: it is checked wherever it is read, also where no schema library is.
+ * Actions and events of a game have a type; more is said of them by their re-execution.
+ */
+
+/** The pointer of the first part that has not its form. */
+type Form = (value: unknown, pointer: string) => string | undefined
+
+const when =
+  (holds: (value: unknown) => boolean): Form =>
+  (value, pointer) =>
+    holds(value) ? undefined : pointer
+
+const matching = (pattern: RegExp): Form =>
+  when((value) => typeof value === 'string' && pattern.test(value))
+
+const anything = when((value) => value !== undefined)
+const text = when((value) => typeof value === 'string')
+const whole = when((value) => Number.isSafeInteger(value) && Number(value) >= 0)
+/** No match has more seats. */
+const seat = when((value) => Number.isInteger(value) && Number(value) >= 0 && Number(value) < 20)
+const truth = when((value) => typeof value === 'boolean')
+const hash = matching(/^sha256:[0-9a-f]{64}$/)
+const time = matching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
+const seed = matching(/^[A-Za-z0-9_-]{43}$/)
+const oneOf = (...values: readonly unknown[]): Form => when((value) => values.includes(value))
+
+const orNull =
+  (form: Form): Form =>
+  (value, pointer) =>
+    value === null ? undefined : form(value, pointer)
+
+const first = <T>(parts: readonly T[], flaw: (part: T, i: number) => string | undefined) => {
+  for (const [i, part] of parts.entries()) {
+    const found = flaw(part, i)
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+const list =
+  (form: Form): Form =>
+  (value, pointer) =>
+    Array.isArray(value) ? first(value, (part, i) => form(part, pointerTo(pointer, i))) : pointer
+
+/** An object that has these members, and maybe more. */
+const members =
+  (forms: Readonly<Record<string, Form>>): Form =>
+  (value, pointer) =>
+    isObject(value)
+      ? first(Object.entries(forms), ([key, form]) => form(value[key], pointerTo(pointer, key)))
+      : pointer
+
+const byPointer =
+  (form: Form): Form =>
+  (value, pointer) =>
+    isObject(value)
+      ? first(Object.entries(value), ([key, part]) => form(part, pointerTo(pointer, key)))
+      : pointer
+
+const level = oneOf('random', 'greedy')
+const clientSeed = orNull(matching(/^[A-Za-z0-9_-]{16,128}$/))
+
+/** The acts of every match that are not derived: all that is asked of them before they are folded. */
+const matchEvents: Readonly<Record<string, Form>> = {
+  'match-created': members({
+    game: text,
+    options: anything,
+    seats: seat,
+    visibility: oneOf('public', 'private'),
+    start: oneOf('full', 'ready'),
+    timeControl: members({ kind: oneOf('none', 'per-move', 'bank') }),
+    onTimeout: oneOf('forfeit', 'bot'),
+    sandbox: orNull(
+      members({
+        draws: orNull(list(text)),
+        forkedFrom: orNull(members({ match: text, version: whole })),
+      }),
+    ),
+    commitment: hash,
+  }),
+  'position-set': members({ state: anything }),
+  'seat-taken': members({
+    seat,
+    player: orNull(members({ id: text, name: orNull(text) })),
+    bot: orNull(level),
+    clientSeed,
+    clientSeedHash: orNull(hash),
+  }),
+  'seat-left': members({ seat }),
+  'client-seed-set': members({ seat, clientSeed }),
+  'vacation-started': members({ seat, since: time, until: time }),
+  'vacation-ended': members({ seat }),
+  'clock-advanced': members({ by: text }),
+  'deadlines-extended': members({ by: text, seats: list(seat) }),
+  'abort-answered': members({ seat, accept: truth }),
+  'seed-revealed': members({ seed }),
+}
+
+const typed = members({ type: text })
+
+const event: Form = (value, pointer) => {
+  const type = isObject(value) ? value['type'] : undefined
+  const own = typeof type === 'string' && Object.hasOwn(matchEvents, type)
+  return typed(value, pointer) ?? (own ? matchEvents[type]?.(value, pointer) : undefined)
+}
+
+const seal = members({ digest: hash })
+
+const commit = members({
+  format: when((value) => typeof value === 'number' && value <= newestFormat),
+  match: text,
+  version: whole,
+  at: time,
+  seat: orNull(seat),
+  rulesVersion: whole,
+  action: typed,
+  events: list(event),
+  previousHash: hash,
+  hash,
+  sealed: byPointer(seal),
+})
+
+const manifest = members({
+  match: text,
+  game: text,
+  rulesVersion: whole,
+  options: anything,
+  seats: seat,
+  version: whole,
+  logHead: hash,
+  catalogueHash: hash,
+})
+
+const bundle = members({
+  format: oneOf(bundleFormat),
+  manifest,
+  commits: list(commit),
+  fairness: members({ commitment: hash, clientSeeds: list(clientSeed), serverSeed: orNull(seed) }),
+})
+
+const isBundle = (value: unknown): value is Bundle => bundle(value, '') === undefined
+
+/** A parsed JSON document as a bundle, or the part that makes it none. */
+export const bundleOf = (document: unknown): Bundle | Flaw => {
+  if (isBundle(document)) return document
+  const pointer = bundle(document, '') ?? ''
+  const version = /^\/commits\/(\d+)/.exec(pointer)?.[1]
+  return {
+    version: version === undefined ? null : Number(version) + 1,
+    check: 'form',
+    detail: `${pointer || 'the document'} has not the form of a bundle`,
+  }
+}
