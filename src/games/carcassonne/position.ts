@@ -93,27 +93,42 @@ const named = (board: readonly BoardTile[], position: Position): readonly Wherea
   ...(position.drawn === undefined ? [] : [{ tile: position.drawn, pointer: '/drawn' }]),
 ]
 
+/** Takes copies of a tile out of the box; with the kind gone, others of its shape stand in. */
+const take = (rules: Rules, left: Map<string, number>, tile: string, copies: number): boolean => {
+  const shape = rules.tiles[rules.places[tile]!]!.shape
+  const kinds = [
+    tile,
+    ...rules.tiles.filter((t) => t.shape === shape && t.id !== tile).map((t) => t.id),
+  ]
+  let missing = copies
+  for (const kind of kinds) {
+    const taken = Math.min(missing, left.get(kind) ?? 0)
+    left.set(kind, (left.get(kind) ?? 0) - taken)
+    missing -= taken
+  }
+  return missing === 0
+}
+
 /** What is left to draw, or which tile is named more often than there are copies. */
 const pileOf = (
   rules: Rules,
   board: readonly BoardTile[],
   position: Position,
 ): Fault | Readonly<Record<string, number>> => {
-  const left: Record<string, number> = Object.fromEntries(
-    rules.tiles.map(({ id, count }) => [id, count]),
-  )
-  for (const { tile, pointer } of named(board, position)) {
-    if (left[tile] === undefined) return { fault: 'unknown-tile', pointer }
-    if (left[tile] === 0) return { fault: 'too-many-tiles', pointer }
-    left[tile]--
+  const left = new Map(rules.tiles.map(({ id, count }) => [id, count]))
+  const claimed = [
+    ...named(board, position).map((at) => ({ ...at, copies: 1 })),
+    ...Object.entries(position.remaining ?? {}).map(([tile, copies]) => ({
+      tile,
+      copies,
+      pointer: `/remaining/${tile}`,
+    })),
+  ]
+  for (const { tile, copies, pointer } of claimed) {
+    if (!left.has(tile)) return { fault: 'unknown-tile', pointer }
+    if (!take(rules, left, tile, copies)) return { fault: 'too-many-tiles', pointer }
   }
-  for (const [tile, count] of Object.entries(position.remaining ?? {}))
-    if (left[tile] === undefined || count > left[tile])
-      return {
-        fault: left[tile] === undefined ? 'unknown-tile' : 'too-many-tiles',
-        pointer: `/remaining/${tile}`,
-      }
-  return position.remaining ?? Object.fromEntries(Object.entries(left).filter(([, n]) => n > 0))
+  return position.remaining ?? Object.fromEntries([...left].filter(([, count]) => count > 0))
 }
 
 type Supplies = NonNullable<Position['supply']>

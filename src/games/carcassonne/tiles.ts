@@ -17,6 +17,8 @@ export type Pile = 'land'
 /** A physical kind of tile: a printing with a garden is a kind of its own. */
 export type Tile = {
   readonly id: string
+  /** What it shows apart from a garden: kinds that differ only in that have one shape. */
+  readonly shape: string
   readonly pile: Pile
   readonly count: number
   readonly squares: number
@@ -105,8 +107,9 @@ export const tile = (
   segments: readonly Segment[],
   gardens = 0,
 ): readonly Tile[] => {
-  const plain: Tile = { id, pile: 'land', count: count - gardens, squares: 1, segments }
-  const green: Tile = { ...plain, id: `${id}g`, count: gardens, segments: [...segments, garden] }
+  const rest = { shape: id, pile: 'land', squares: 1 } as const
+  const plain: Tile = { ...rest, id, count: count - gardens, segments }
+  const green: Tile = { ...rest, id: `${id}g`, count: gardens, segments: [...segments, garden] }
   return gardens > 0 ? [plain, green] : [plain]
 }
 
