@@ -1,13 +1,14 @@
 import type { Seat } from '../game.ts'
-import type { Castle } from './castle.ts'
 import { type Feature, winnerOf } from './features.ts'
-import { largestEmptyArea } from './final.ts'
 import { of, opponent } from './pair.ts'
 import { worthOf } from './scoring.ts'
 import type { State } from './state.ts'
 
 /** How likely it is that one more open edge will be closed before the end. */
 const closing = 0.75
+
+/** The largest empty area is about this large at the end. */
+const emptyArea = 10
 
 /** What a wall tile is worth to its holder, about. */
 const wallTileWorth: Readonly<Record<number, number>> = { 1: 5, 2: 4, 3: 3, 7: 3, 8: 3, 9: 5 }
@@ -27,21 +28,20 @@ const prospects = ({ layout }: State, seat: Seat): number => {
   return points
 }
 
-const keepProspect = (castle: Castle, { keeps, layout }: State, seat: Seat): number => {
-  const own = of(keeps, seat)?.size ?? 0
-  const theirs = of(keeps, opponent(seat))?.size ?? 0
-  return own > theirs ? Math.min(10, largestEmptyArea(castle, layout)) * 0.6 + own * 0.2 : 0
+const keepProspect = ({ keeps }: State, seat: Seat): number => {
+  const lead = (of(keeps, seat)?.size ?? 0) - (of(keeps, opponent(seat))?.size ?? 0)
+  return lead > 0 ? emptyArea * Math.min(0.9, 0.5 + 0.1 * lead) : 0
 }
 
 /** A seat's points and what it may expect of what lies on the table. */
-const standing = (castle: Castle, state: State, seat: Seat): number =>
+const standing = (state: State, seat: Seat): number =>
   of(state.scores, seat) +
   prospects(state, seat) +
-  keepProspect(castle, state, seat) +
+  keepProspect(state, seat) +
   of(state.wallTiles, seat).reduce((sum, n) => sum + (wallTileWorth[n] ?? 2), 0) +
   (state.progress.landed?.seat === seat ? 3 : 0) +
   followerWorth * of(state.supply, seat)
 
 /** How far a seat is ahead of its opponent, in points. */
-export const estimate = (castle: Castle, state: State, seat: Seat): number =>
-  standing(castle, state, seat) - standing(castle, state, opponent(seat))
+export const estimate = (state: State, seat: Seat): number =>
+  standing(state, seat) - standing(state, opponent(seat))

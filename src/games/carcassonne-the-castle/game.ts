@@ -74,7 +74,7 @@ export const castleGame = (box: Components): Game<State, Action, Event, Options,
     veil: (event) => event,
     veilAction: (action) => action,
     imagine: (state) => state,
-    estimate: (state, seat) => estimate(castle, state, seat),
+    estimate,
     catalogue: () => catalogue,
   }
 }
