@@ -7,7 +7,16 @@ import { charge, seatNumbers } from './seats.ts'
 export type Pose = 'standing' | 'lying'
 
 /** What a figure wears, by what it does: it is painted over the body. */
-export type Dress = 'traveler' | 'knight' | 'monk' | 'abbot' | 'maiden' | 'lord' | 'plain'
+export type Dress =
+  | 'traveler'
+  | 'knight'
+  | 'monk'
+  | 'abbot'
+  | 'maiden'
+  | 'lord'
+  | 'herald'
+  | 'squire'
+  | 'plain'
 
 const body =
   'M0-20c4.4 0 7 3 7 6.6 0 2.4-.9 4-2.2 5.2C10.4-6.9 18-3.8 18 .2c0 2.8-3 3.4-6.3 3.3l-2.2-.1c1 4.6 3.9 9 6 12.6C16.9 18.5 15.5 20 13 20H4.5c-1.6 0-2.1-1-2.6-2.3L0 13.6l-1.9 4.1C-2.4 19-2.9 20-4.5 20H-13c-2.5 0-3.9-1.5-2.5-4 2.1-3.6 5-8 6-12.6l-2.2.1C-15 3.6-18 3-18 .2c0-4 7.6-7.1 13.2-8.4C-6.1-9.4-7-11-7-13.4-7-17-4.4-20 0-20z'
@@ -39,6 +48,13 @@ const dresses: Readonly<Record<Dress, string>> = {
     shape('hennin', 'M-6.8-14C-6-18-2-34 1.5-37 4-32 7-19 6.8-14-2-17.5-2-17.5-6.8-14z') +
     shape('veil', 'M1.5-37c9 5 11 15 9.5 26') +
     shape('hair', 'M-7-13c-2 4-1 6-1.8 8.5 3 .4 4-2 4-4zM7-13c2 4 1 6 1.8 8.5-3 .4-4-2-4-4z'),
+  herald:
+    shape('leather', 'M-9-15c-1-5 3-8.5 9-8.5s10 3.5 9 8.5c-5 1.6-13 1.6-18 0z') +
+    shape('plume', 'M4-22c3-5 9-4 9 1-2-1.5-5-1-6 1.5z') +
+    shape('trumpet', 'M6-3 22-9l3-2.5 1.5 8-4-.6L7 0z'),
+  squire:
+    shape('cap', 'M-8-14.5c-1-6 3-8.5 8.5-8.5 3 0 7 2 8.5 6l2.5 1c-6 2.6-13 3-19.5 1.5z') +
+    shape('plume', 'M-4-21c-6-1-8-5-6-8 2 2.5 5 2 7 5.5z'),
   lord:
     shape('coronet', 'M-8-15.5-9.5-25l5.2 3.6L0-27.5l4.3 6.1L9.5-25 8-15.5c-4 1.6-12 1.6-16 0z') +
     shape('gem', 'M-1.7-18.6a1.7 1.7 0 1 1 3.4 0a1.7 1.7 0 1 1-3.4 0z'),
@@ -65,6 +81,8 @@ const inks: Art['inks'] = {
   hennin: accent('#f6d5e4', '#7a3a5a'),
   hair: accent('#d99a3a', '#6b4310'),
   coronet: accent('#f4c63a', '#6b4e00'),
+  trumpet: accent('#e8b930', '#6b4e00'),
+  cap: accent('#3d7a4a', '#153d1e'),
   gem: accent('#c21f4a', '#5c0a20'),
   visor: line('#22272d', 1.4),
   staff: line('#4a2f16', 1.8),
@@ -95,6 +113,8 @@ const flat = (seat: number): string =>
 
 const dressNames: readonly Dress[] = [
   'plain',
+  'herald',
+  'squire',
   'traveler',
   'knight',
   'monk',

@@ -12,6 +12,9 @@ export type Row = {
   readonly seat: number
   readonly score: string
   readonly stocks: readonly Stock[]
+  /** More of what the player has, drawn beside the score, and how it is said. */
+  readonly detail?: string
+  readonly said?: readonly string[]
   readonly isOn: boolean
 }
 
@@ -24,6 +27,8 @@ const gap = 12
 const inks: Art['inks'] = {
   card: solid(1.5, ['#fffaf0', '#cbb994'], ['#2a2d34', '#494d57']),
   'card-on': solid(4, ['#fff3cf', '#c8871b'], ['#3a3323', '#e0a63a']),
+  chip: solid(1.2, ['#fff', '#8b7b62'], ['#383b43', '#777c88']),
+  'chip-on': solid(2, ['#ffe9ad', '#c8871b'], ['#6b531f', '#e0a63a']),
   arrow: fill('#c8871b', '#e0a63a'),
 }
 
@@ -55,10 +60,11 @@ const stock = ({ count, icon }: Stock, right: number, i: number): string => {
   )
 }
 
-const said = ({ score, stocks, isOn }: Row): string =>
+const wordsOf = ({ score, stocks, said = [], isOn }: Row): string =>
   [
     score,
     ...stocks.map(({ name, count }) => `${count} ${name}`),
+    ...said,
     ...(isOn ? ['to move'] : []),
   ].join(', ')
 
@@ -72,11 +78,12 @@ const card = (row: Row, names: Names, x: number, w: number): string => {
       'data-panel-seat': seat,
       transform: `translate(${Math.round(x)} 8)`,
     },
-    title(`${seatTitle(names, seat)}: ${said(row)}`),
+    title(`${seatTitle(names, seat)}: ${wordsOf(row)}`),
     element('rect', { class: isOn ? 'card-on' : 'card', width: w, height: 80, rx: 12 }),
     element('g', { transform: 'translate(27 40)' }, token(seat, 18)),
     words('text', { class: 'words', x: 54, y: 27, 'font-size': 18 }, name),
     words('text', { class: 'words bold', x: 53, y: 66, 'font-size': 33 }, score),
+    row.detail ?? '',
     ...stocks.map((one, i) => stock(one, w - 10, i)),
     isOn ? shape('arrow', `M${Math.round(w / 2 - 9)}-6h18l-9 10z`) : '',
   )
@@ -87,7 +94,7 @@ export const panelHeight = (boardWidth: number): number => (boardWidth * high) /
 /** The strip below `board`; `aside` is drawn at its right end, in 96 by 96 units. */
 export const panel = (rows: readonly Row[], names: Names, board: Frame, aside: string): string => {
   const room = (aside === '' ? wide : wide - asideWidth) - gap
-  const w = Math.min(300, room / rows.length - gap)
+  const w = Math.round(room / rows.length - gap)
   const scale = (board.width / wide).toFixed(3)
   return element(
     'g',

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { carcassonneTiles } from '../../src/pictures/carcassonne/tiles.ts'
-import { halfPoint } from '../../src/pictures/landscape/edges.ts'
 import { layoutOf } from '../../src/pictures/landscape/layout.ts'
-import { fromRim, regionAt } from '../../src/pictures/landscape/room.ts'
+import { halfPoint } from '../../src/pictures/tiles/edges.ts'
+import { fromRim, regionAt } from '../../src/pictures/tiles/room.ts'
 
 describe.each(carcassonneTiles.map((tile) => [tile.id, tile] as const))('tile %s', (_, tile) => {
   const layout = layoutOf(tile.squares, tile.segments)

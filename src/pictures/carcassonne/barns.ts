@@ -1,8 +1,8 @@
-import { type Point, shifted, unit } from '../curve.ts'
 import { sign } from '../document.ts'
 import { line, solid } from '../ink.ts'
 import { symbol } from '../landscape/art/symbol.ts'
 import { element, shape, use } from '../markup.ts'
+import { type Point, shifted, unit } from '../tiles/curve.ts'
 import type { Overlay } from './overlay.ts'
 import { type Cell, onBoard } from './stand.ts'
 

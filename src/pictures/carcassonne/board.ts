@@ -1,17 +1,17 @@
-import { unit } from '../curve.ts'
 import { type Frame, object, sign } from '../document.ts'
 import { lying, standing } from '../figures.ts'
 import { grass } from '../landscape/art/ground.ts'
+import { lastMark } from '../last.ts'
 import { element, shape, use, words } from '../markup.ts'
+import type { PictureOptions } from '../options.ts'
 import { type Names, seatTitle } from '../seats.ts'
+import { unit } from '../tiles/curve.ts'
 import type { Overlay } from './overlay.ts'
 import { type Cell, standOnSegment } from './stand.ts'
 import { layoutFor, quartersOf, tileId } from './tiles.ts'
 import type { Laid, LandscapeView, Meeple } from './view.ts'
 
 /** The landscape: tiles as laid, what is built on them, and the figures. */
-
-export type BoardOptions = { readonly coordinates: boolean; readonly seats: Names }
 
 /** To the neighbours north, east, south, west. */
 const steps = [
@@ -88,13 +88,6 @@ const tile = (laid: Laid, isLast: boolean): string =>
     use(tileId(laid.tile, laid.rotation), laid.x * unit, laid.y * unit),
   )
 
-/** A frame around the tile laid last. */
-const lastMark = (laid: Laid): string => {
-  const { x, y, width, height } = bounds(cellsOf(laid), { x: 1, y: 1 })
-  const frame = (ink: string): string => element('rect', { class: ink, x, y, width, height, rx: 3 })
-  return element('g', { 'data-last': keyOf(laid) }, frame('last-edge'), frame('last'))
-}
-
 const figure = (
   view: LandscapeView,
   overlays: readonly Overlay[],
@@ -133,7 +126,7 @@ const coordinates = (cells: readonly Cell[]): string =>
 export const boardMarkup = (
   view: LandscapeView,
   overlays: readonly Overlay[],
-  options: BoardOptions,
+  options: PictureOptions,
 ): { readonly frame: Frame; readonly body: string } => {
   const cells = view.board.flatMap(cellsOf)
   const open = options.coordinates ? openCells(cells) : []
@@ -146,7 +139,7 @@ export const boardMarkup = (
     shape('seam', ground),
     ...view.board.map((laid) => tile(laid, laid === last)),
     ...overlays.map((overlay) => overlay.draw(view)),
-    last ? lastMark(last) : '',
+    last ? lastMark(bounds(cellsOf(last), { x: 1, y: 1 }), keyOf(last)) : '',
     figures(view, overlays, options.seats),
   ].join('')
   const frame = bounds([...cells, ...open], { x: 5, y: 3 })

@@ -1,13 +1,15 @@
 import { document } from '../document.ts'
 import { abbotHat, figureArt, miniature } from '../figures.ts'
-import type { Art, Theme } from '../ink.ts'
+import { type Art, line } from '../ink.ts'
 import { landscapeArt } from '../landscape/art/art.ts'
 import { grass } from '../landscape/art/ground.ts'
+import { lastArt } from '../last.ts'
 import { element, title, use } from '../markup.ts'
+import type { PictureOptions } from '../options.ts'
 import { panel, panelArt, panelHeight, type Row, type Stock } from '../panel.ts'
 import { seatArt } from '../seats.ts'
 import { barns } from './barns.ts'
-import { type BoardOptions, boardMarkup } from './board.ts'
+import { boardMarkup } from './board.ts'
 import { bridges } from './bridges.ts'
 import { castles } from './castles.ts'
 import type { Overlay } from './overlay.ts'
@@ -18,19 +20,7 @@ import type { LandscapeView } from './view.ts'
 const overlays: readonly Overlay[] = [bridges, castles, barns]
 
 const boardArt: Art = {
-  inks: {
-    'last-edge': {
-      always: 'fill:none;stroke-width:8',
-      light: 'stroke:#4a3200',
-      dark: 'stroke:#000',
-    },
-    last: { always: 'fill:none;stroke:#ffd84a;stroke-width:4.5' },
-    open: {
-      always: 'fill:none;stroke-width:2;stroke-dasharray:7 6',
-      light: 'stroke:#c9b993',
-      dark: 'stroke:#50545e',
-    },
-  },
+  inks: { open: line(2, '#c9b993', '#50545e', 'stroke-dasharray:7 6') },
   symbols: {},
 }
 
@@ -83,7 +73,7 @@ const hand = ({ drawn, remaining }: LandscapeView): string => {
 }
 
 export const carcassonne = {
-  draw(view: LandscapeView, options: BoardOptions & { readonly theme: Theme }): string {
+  draw(view: LandscapeView, options: PictureOptions): string {
     const { frame, body } = boardMarkup(view, overlays, options)
     const strip = panel(rows(view), options.seats, frame, hand(view))
     return document(
@@ -95,6 +85,7 @@ export const carcassonne = {
         art: [
           landscapeArt,
           boardArt,
+          lastArt,
           figureArt,
           seatArt,
           panelArt,

@@ -1,5 +1,5 @@
-import { type Point, shifted, unit } from '../curve.ts'
 import type { Dress } from '../figures.ts'
+import { type Point, shifted, unit } from '../tiles/curve.ts'
 import { anchorOn, layoutFor } from './tiles.ts'
 import type { Laid, LandscapeView, Meeple } from './view.ts'
 

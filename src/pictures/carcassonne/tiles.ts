@@ -1,10 +1,10 @@
 import { baseTiles } from '../../games/carcassonne/expansions/base-tiles.ts'
 import type { Tile } from '../../games/carcassonne/tiles.ts'
-import { type Point, turned } from '../curve.ts'
 import { type Plan, tileMarkup } from '../landscape/draw.ts'
 import { layoutOf } from '../landscape/layout.ts'
 import { sceneryOf } from '../landscape/scenery.ts'
 import { element } from '../markup.ts'
+import { type Point, turned } from '../tiles/curve.ts'
 import type { Rotation } from './view.ts'
 
 /** The tiles of every box. A new box takes one line here. */

@@ -1,3 +1,4 @@
+import { element, shape, use } from '../markup.ts'
 import {
   type Curve,
   dataOf,
@@ -8,12 +9,12 @@ import {
   straight,
   turned,
   turnedCurve,
-} from '../curve.ts'
-import { element, shape, use } from '../markup.ts'
+} from '../tiles/curve.ts'
+import { northFirst, pick } from '../tiles/scatter.ts'
 import { houses } from './art/buildings.ts'
 import { trees } from './art/growth.ts'
 import type { Layout } from './layout.ts'
-import { northFirst, pick, type Scenery } from './scenery.ts'
+import type { Scenery } from './scenery.ts'
 
 /** A tile as markup: its plan turned, with everything that stands upright left upright. */
 

@@ -1,8 +1,8 @@
 import type { Segment } from '../../games/carcassonne/tiles.ts'
-import { between, type Curve, distance, type Point, pointOn, unit } from '../curve.ts'
-import { inwards, middleOf, type Rim, rimOf } from './edges.ts'
-import { nearestOn } from './lines.ts'
-import type { Walled } from './walls.ts'
+import { between, type Curve, distance, type Point, pointOn, unit } from '../tiles/curve.ts'
+import { inwards, middleOf, type Rim, rimOf } from '../tiles/edges.ts'
+import { nearestOn } from '../tiles/lines.ts'
+import type { Walled } from '../tiles/walled.ts'
 
 /**
  * A road or river that leaves its tile by one edge only ends somewhere on it. The catalogue does not

@@ -1,8 +1,7 @@
 import type { Segment } from '../../games/carcassonne/tiles.ts'
-import { type Curve, type Point, pointOn, pointsAlong, unit } from '../curve.ts'
-import { halfPoint } from './edges.ts'
-import { deadEnds, type End, type EndKind, endOf, type Ground, isLine } from './ends.ts'
-import { lineThrough, lineTo } from './lines.ts'
+import { type Curve, type Point, pointOn, pointsAlong } from '../tiles/curve.ts'
+import { halfPoint } from '../tiles/edges.ts'
+import { lineThrough, lineTo } from '../tiles/lines.ts'
 import {
   groundOf,
   middleOfTile,
@@ -10,9 +9,12 @@ import {
   type Region,
   regionAt,
   regionsOf,
+  wellWithin,
   widest,
-} from './room.ts'
-import { cityOf, type Walled } from './walls.ts'
+} from '../tiles/room.ts'
+import type { Walled } from '../tiles/walled.ts'
+import { cityOf } from './city-walls.ts'
+import { deadEnds, type End, type EndKind, endOf, type Ground, isLine } from './ends.ts'
 
 /** Where everything on an unturned tile lies. Maps are by segment. */
 export type Layout = {
@@ -133,14 +135,6 @@ const withSpots = (draft: Draft): Draft => {
   return { ...draft, spots }
 }
 
-/** A figure stands well on its own tile. */
-const clear = 17
-
-const onTile = ([x, y]: Point, squares: number): Point => [
-  Math.max(clear, Math.min(squares * unit - clear, x)),
-  Math.max(clear, Math.min(unit - clear, y)),
-]
-
 const anchorOf = (draft: Draft, grounds: Layout['grounds'], index: number): Point => {
   const line = draft.lines.get(index)
   if (line)
@@ -149,7 +143,7 @@ const anchorOf = (draft: Draft, grounds: Layout['grounds'], index: number): Poin
   if (spot) return spot
   const { half } = draft.segments[index]!
   const place = widest(grounds.get(index) ?? [], draft.squares)
-  return onTile(place ?? (half ? halfPoint(half[0]!) : middleOfTile(1)), draft.squares)
+  return wellWithin(place ?? (half ? halfPoint(half[0]!) : middleOfTile(1)), draft.squares)
 }
 
 /** Lays out the segments of an unturned tile of one or two squares. */

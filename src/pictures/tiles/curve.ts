@@ -1,4 +1,4 @@
-import { short } from './markup.ts'
+import { short } from '../markup.ts'
 
 /** A square of the board is 100 units wide; x grows east, y south. */
 export const unit = 100

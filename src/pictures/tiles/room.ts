@@ -1,4 +1,4 @@
-import { distance, distanceTo, isInside, type Point, unit } from '../curve.ts'
+import { distance, distanceTo, isInside, type Point, unit } from './curve.ts'
 
 /** Where there is room on a tile: the tile is looked at in small squares, `grain` wide. */
 
@@ -89,6 +89,15 @@ export const groundOf = (squares: number, ring: readonly Point[]): Region =>
 /** How far a place is from the rim of its tile. */
 export const fromRim = ([x, y]: Point, squares: number): number =>
   Math.min(x, y, squares * unit - x, unit - y)
+
+/** How far from the rim a figure stands at least. */
+const clear = 17
+
+/** The nearest point at which a figure stands well on its own tile. */
+export const wellWithin = ([x, y]: Point, squares: number): Point => [
+  Math.max(clear, Math.min(squares * unit - clear, x)),
+  Math.max(clear, Math.min(unit - clear, y)),
+]
 
 export const middleOfTile = (squares: number): Point => [(squares * unit) / 2, unit / 2]
 

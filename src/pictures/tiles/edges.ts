@@ -1,6 +1,6 @@
 import { placeOf } from '../../games/tiles/print.ts'
 import { halves, sides } from '../../games/tiles/sides.ts'
-import { between, type Point, shifted, unit } from '../curve.ts'
+import { between, type Point, shifted, unit } from './curve.ts'
 
 /** The rim of an unturned tile: sides and corners are numbered clockwise, side 0 north, corner 0
  * north-west, so side n runs from corner n to corner n + 1. Square B begins one unit east of A. */

@@ -1,4 +1,4 @@
-import { between, type Curve, distance, type Point, pointOn, straight } from '../curve.ts'
+import { between, type Curve, distance, type Point, pointOn, straight } from './curve.ts'
 import { inwards, middleOf, type Rim, rimOf } from './edges.ts'
 
 /** Roads and rivers, as curves from edge to edge or from an edge to where they end. */
