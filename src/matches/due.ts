@@ -16,12 +16,16 @@ const real = ({ ahead }: Summary, at: string): string => later(at, -ahead)
 const clockTimes = (summary: Summary): readonly string[] =>
   summary.awaiting.flatMap((due) => [...reminders(due), ...(due.deadline ? [due.deadline] : [])])
 
+/** Silence is counted to the end of a day, so that not every action moves the time. */
+const endOfDay = (at: string): string =>
+  new Date(Math.ceil(Date.parse(at) / day) * day).toISOString()
+
 /** When a match dies of silence: it is aborted, or as a sandbox deleted. */
 export const diesAt = (summary: Summary): string | undefined => {
-  if (summary.sandbox) return later(real(summary, summary.at), sandboxFor)
-  if (summary.status === 'open') return later(summary.createdAt, openFor)
+  if (summary.sandbox) return endOfDay(later(real(summary, summary.at), sandboxFor))
+  if (summary.status === 'open') return endOfDay(later(summary.createdAt, openFor))
   if (summary.status === 'running' && summary.timeControl.kind === 'none')
-    return later(summary.at, silentFor)
+    return endOfDay(later(summary.at, silentFor))
   return undefined
 }
 

@@ -1,0 +1,17 @@
+import { engineBench } from './engine.ts'
+import { type Figure, table } from './figures.ts'
+import { httpBench } from './http.ts'
+import { storeBench } from './store.ts'
+
+/** Prints every figure as a Markdown table; an argument names the one part to measure. */
+const parts: Readonly<Record<string, () => Promise<readonly Figure[]> | readonly Figure[]>> = {
+  engine: engineBench,
+  store: storeBench,
+  http: httpBench,
+}
+
+const [, , only] = process.argv
+for (const [name, bench] of Object.entries(parts)) {
+  if (only !== undefined && only !== name) continue
+  console.log(`\n## ${name}\n\n${table(await bench())}`)
+}
