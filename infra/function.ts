@@ -12,7 +12,7 @@ import { LogGroup } from 'aws-cdk-lib/aws-logs'
 import type { Construct } from 'constructs'
 import type { Stage } from './stage.ts'
 
-export type Settings = {
+type Settings = {
   /** A folder with the bundled function in `index.mjs`. */
   readonly code: Code
   readonly description: string

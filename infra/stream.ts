@@ -22,7 +22,7 @@ const newInMatches = FilterCriteria.filter({
  * ends in a queue, so that it holds up the matches beside it for minutes and not for a day. Four
  * batches of a shard at once, each match in one of them: a slow match holds up a quarter.
  */
-export const wake = (scope: Construct, table: Table, woken: IFunction): Queue => {
+export const wake = (scope: Construct, table: Table, woken: IFunction): void => {
   const deadLetters = new Queue(scope, 'DeadLetters', {
     retentionPeriod: Duration.days(14),
     enforceSSL: true,
@@ -49,5 +49,4 @@ export const wake = (scope: Construct, table: Table, woken: IFunction): Queue =>
     id: 'AwsSolutions-IAM5[Resource::*]',
     reason: 'Lambda wants dynamodb:ListStreams of who reads a stream, and that knows no resource.',
   })
-  return deadLetters
 }

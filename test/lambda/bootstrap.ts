@@ -24,8 +24,9 @@ const load = async () => {
   try {
     return await import(`${LAMBDA_TASK_ROOT}/index.mjs`)
   } catch (error) {
+    console.error(error)
     await ask('/init/error', failure(error))
-    throw error
+    return process.exit(1)
   }
 }
 

@@ -86,6 +86,14 @@ describe('the bundled function of the API', () => {
     expect(headers.get('etag')).toBe(`"${version}.1"`)
   })
 
+  test('makes and revokes tokens', async () => {
+    const ada = await newPlayer('Ada')
+    const wish = { token: ada, body: { scopes: ['matches:read'] } }
+    const { body } = await ask(201, request('POST', '/v1/me/tokens', wish))
+    await ask(204, request('DELETE', `/v1/me/tokens/${body.id}`, { token: ada }))
+    await ask(401, request('GET', '/v1/me', { token: body.secret }))
+  })
+
   test('answers a refusal with its problem document', async () => {
     const { body, headers } = await ask(404, request('GET', '/v1/matches/match_none'))
     expect(headers.get('content-type')).toBe('application/problem+json')
