@@ -4,7 +4,7 @@ import { commitAt, showCommit } from '../matches/commits.ts'
 import { loadAt } from '../matches/log.ts'
 import type { Match } from '../matches/match.ts'
 import { secretOf } from '../matches/secret.ts'
-import { isParty, lookerOf, showMatch } from '../matches/show.ts'
+import { isParty, type Looker, lookerOf, showMatch } from '../matches/show.ts'
 import type { Service } from './service.ts'
 import { tagOf } from './versions.ts'
 
@@ -19,9 +19,12 @@ const codeFor = async (
   return { code }
 }
 
-/** A match as a player may see it, and the entity tag of that. */
-export const shownTo = async (service: Service, match: Match, player: string | undefined) => {
-  const looker = lookerOf(match, player)
+/** A match as a looker sees it, and the entity tag of that. */
+export const shownAs = async (
+  service: Service,
+  match: Match,
+  { looker, player }: { readonly looker: Looker; readonly player: string | undefined },
+) => {
   const code = await codeFor(service, match, player)
   return {
     tag: tagOf(match.version, looker.seats),
@@ -29,8 +32,17 @@ export const shownTo = async (service: Service, match: Match, player: string | u
   }
 }
 
+/** A match as a player may see it. */
+export const shownTo = (service: Service, match: Match, player: string | undefined) =>
+  shownAs(service, match, { looker: lookerOf(match, player), player })
+
 /** The match after an attempt, and its commit as the player sees it: read anew for a repeat. */
-const outcomeOf = async ({ platform }: Service, id: string, done: Done, player: string) => {
+const outcomeOf = async (
+  { platform }: Service,
+  id: string,
+  done: Done,
+  player: string | undefined,
+) => {
   if ('entry' in done) {
     const { match } = done.entry
     return { match, commit: showCommit(done.stored, lookerOf(match, player).viewer) }
@@ -47,7 +59,7 @@ const outcomeOf = async ({ platform }: Service, id: string, done: Done, player: 
  */
 export const actedAnswer = async (
   service: Service,
-  { match: id, player }: { readonly match: string; readonly player: string },
+  { match: id, player }: { readonly match: string; readonly player: string | undefined },
   done: Done,
 ) => {
   const { match, commit } = await outcomeOf(service, id, done, player)

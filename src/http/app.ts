@@ -11,6 +11,7 @@ import { actionRoute } from './routes/actions.ts'
 import { catalogueRoutes } from './routes/catalogue.ts'
 import { createRoute } from './routes/create.ts'
 import { eventsRoute } from './routes/events.ts'
+import { fairnessRoute } from './routes/fairness.ts'
 import { legalActionsRoute } from './routes/legal-actions.ts'
 import { listRoute } from './routes/list.ts'
 import { matchRoute } from './routes/match.ts'
@@ -38,6 +39,7 @@ export const routesOf = (service: Service): readonly Route[] => {
     legalActionsRoute(service),
     actionRoute(service),
     eventsRoute(service),
+    fairnessRoute(service),
     ...serviceRoutes(service, () => routes),
     problemRoute(service),
   ]
@@ -52,26 +54,36 @@ const onError = (error: Error, c: Context): Response => {
   return sendProblem(c, problem('internal-error'))
 }
 
-/** The whole HTTP interface over a platform; `schemas`: the games that can be played. */
-export const createApp = (
+/** What the routes work with; `schemas`: the games that can be played. */
+export const serviceOver = (
   platform: Platform,
   settings: Settings = {},
   schemas: readonly GameSchemas[] = gameSchemas,
-): OpenAPIHono => {
-  const shapes = shapesOf(schemas, platform.games)
-  const service: Service = { platform, settings, shapes, tokens: new Map() }
+): Service => ({
+  platform,
+  settings,
+  shapes: shapesOf(schemas, platform.games),
+  tokens: new Map(),
+})
+
+const refuseMethod = (app: OpenAPIHono) =>
+  methodNotAllowed({
+    app,
+    onMethodNotAllowed: (c, methods) =>
+      sendProblem(c, problem('method-not-allowed', { headers: { Allow: methods.join(', ') } })),
+  })
+
+/** The whole HTTP interface. */
+export const appOf = (service: Service): OpenAPIHono => {
   const app = new OpenAPIHono()
-  app.use(requestId(), openToAll)
-  app.use(
-    methodNotAllowed({
-      app,
-      onMethodNotAllowed: (c, methods) =>
-        sendProblem(c, problem('method-not-allowed', { headers: { Allow: methods.join(', ') } })),
-    }),
-  )
+  app.use(requestId(), openToAll, refuseMethod(app))
   for (const { method, path, run } of routesOf(service))
     app.on(method, path.replaceAll(/\{(\w+)\}/g, ':$1'), run)
   app.notFound((c) => sendProblem(c, problem('not-found')))
   app.onError(onError)
   return app
 }
+
+/** The whole HTTP interface over a platform. */
+export const createApp = (platform: Platform, settings: Settings = {}): OpenAPIHono =>
+  appOf(serviceOver(platform, settings))

@@ -70,8 +70,8 @@ export type Description = {
   readonly description?: string
   /** The scope that a token must have; null: no token is needed. */
   readonly scope: Scope | null
-  /** An idempotency key is needed. */
-  readonly keyed?: boolean
+  /** An idempotency key is needed: always, or but for dry runs. */
+  readonly keyed?: 'always' | 'but-for-dry-runs'
   /** The version that the request was made for is needed. */
   readonly versioned?: boolean
   readonly answers: Readonly<Record<number, Answer>>
@@ -134,8 +134,9 @@ const formReader = <F, Q extends z.ZodObject, B>({ query, body, keyed }: Operati
     const sent = body.documented ? await json() : { value: undefined }
     if (isProblem(sent)) return sent
     const decoded = decodeQuery(decoders, new URL(c.req.url).searchParams)
-    const asked = 'errors' in decoded ? decoded : validate(query, decoded.values, '/query')
-    const key = keyed ? keyIn(c) : { key: '' }
+    const asked = decoded.errors.length > 0 ? decoded : validate(query, decoded.values, '/query')
+    const isDry = keyed === 'but-for-dry-runs' && decoded.values['dryRun'] === true
+    const key = keyed && !isDry ? keyIn(c) : { key: '' }
     const given = validate(body.schema(found), sent.value)
     if ('valid' in asked && 'key' in key && 'valid' in given)
       return { query: asked.valid, body: given.valid, key: key.key, sent: sent.value }

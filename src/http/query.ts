@@ -24,11 +24,17 @@ export const decodersOf = (schema: QuerySchema): ReadonlyMap<string, Decode> => 
   return new Map(Object.entries(properties).map(([name, type]) => [name, decoderOf(type)]))
 }
 
-/** The parameters as values, or those given twice and those that the operation does not have. */
+/** Parameters as values, and those that are wrong. */
+export type Decoded = {
+  readonly values: Readonly<Record<string, unknown>>
+  readonly errors: readonly FieldError[]
+}
+
+/** The parameters as values, and those given twice and those that the operation does not have. */
 export const decodeQuery = (
   decoders: ReadonlyMap<string, Decode>,
   params: URLSearchParams,
-): { readonly values: Readonly<Record<string, unknown>> } | { readonly errors: FieldError[] } => {
+): Decoded => {
   const values: Record<string, unknown> = {}
   const errors: FieldError[] = []
   for (const [name, text] of params) {
@@ -38,5 +44,5 @@ export const decodeQuery = (
     else if (Object.hasOwn(values, name)) errors.push({ pointer, detail: 'given twice' })
     else values[name] = decode(text)
   }
-  return errors.length > 0 ? { errors } : { values }
+  return { values, errors }
 }

@@ -4,12 +4,17 @@ import * as carcassonne from '../games/carcassonne/schema.ts'
 /** One shape among several that their `type` tells apart. */
 export type Form = z.ZodObject<{ type: z.ZodLiteral<string> }>
 
+/** Several shapes of one `type` that something else tells apart. */
+export type Forms = z.ZodDiscriminatedUnion<readonly Form[]>
+
 /** The wire shapes of one game: what its `schema.ts` exports. */
 export type GameSchemas = {
   readonly id: string
   readonly optionsSchema: z.ZodObject
-  readonly actionSchema: Form | z.ZodDiscriminatedUnion<readonly Form[]>
-  /** Acts as some viewer sees them: hidden members may be null. */
+  readonly actionSchema: Form | z.ZodDiscriminatedUnion<readonly (Form | Forms)[]>
+  /** Actions as others see them, where they hide something. */
+  readonly seenActionSchema?: z.ZodDiscriminatedUnion<readonly (Form | Forms)[]>
+  /** Acts as somebody sees them: hidden members may be null. */
   readonly eventSchema: z.ZodDiscriminatedUnion<readonly Form[]>
   readonly positionSchema: z.ZodObject
   readonly viewSchema: z.ZodObject

@@ -47,14 +47,17 @@ export type Entity = {
 }
 
 /** Sends what a viewer sees of a match, or says that the caller's copy is still right. */
-export const sendEntity = (c: Context, { tag, freshness, body }: Entity): Response => {
+export const sendEntity = async (
+  c: Context,
+  { tag, freshness, body }: Entity,
+): Promise<Response> => {
   const whose = c.req.header('authorization') === undefined ? 'open' : 'own'
   const headers = {
     ETag: tag,
     Vary: 'Authorization, Accept',
     'Cache-Control': kept[freshness][whose],
   }
-  return holds(c, tag)
-    ? c.body(null, 304, headers)
-    : c.body(JSON.stringify(body()), 200, { 'Content-Type': 'application/json', ...headers })
+  if (holds(c, tag)) return c.body(null, 304, headers)
+  const text = JSON.stringify(await body())
+  return c.body(text, 200, { 'Content-Type': 'application/json', ...headers })
 }

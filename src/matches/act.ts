@@ -97,7 +97,8 @@ const mayActOnAny = ({ awaiting }: Match, { seat, action }: Attempt): boolean =>
   )
 }
 
-const checkVersion = (match: Match, attempt: Attempt): Refusal | undefined => {
+/** Why an attempt was not made for the present version. */
+export const checkVersion = (match: Match, attempt: Attempt): Refusal | undefined => {
   const { ifMatch } = attempt
   if (ifMatch === match.version) return undefined
   if (typeof ifMatch === 'object') return ifMatch

@@ -9,6 +9,7 @@ export type PlainRefusal =
   | 'seats-full'
   | 'not-open'
   | 'not-running'
+  | 'not-over'
   | 'not-awaited'
   | 'already-proposed'
   | 'seats-not-taken'

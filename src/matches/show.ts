@@ -8,7 +8,7 @@ export type Looker = { readonly seats: readonly Seat[]; readonly viewer: Viewer 
 /** A match without its game's state: what lists show and summaries keep. */
 export type Summary = Omit<Match, 'state' | 'script'>
 
-const isOver = ({ status }: Pick<Match, 'status'>): boolean =>
+export const isOver = ({ status }: Pick<Match, 'status'>): boolean =>
   status === 'finished' || status === 'aborted'
 
 /** The seats that a player holds. */

@@ -8,8 +8,12 @@ type GameStep = Step<unknown, AnyEvent>
 /** A match in which something is about to happen, and where its draws come from. */
 export type Scene = { readonly game: AnyGame; readonly match: Match; readonly chance: Chance }
 
+/** The same without chance: nothing is drawn, and no seed is shown. */
+export type Trial = Omit<Scene, 'chance'> & { readonly chance: Chance | null }
+
 /** Draws while the game waits for a draw. */
-const settle = (game: AnyGame, step: GameStep, chance: Chance): GameStep => {
+const settle = (game: AnyGame, step: GameStep, chance: Chance | null): GameStep => {
+  if (!chance) return step
   const events = [...step.events]
   let { next } = step
   let source = chance
@@ -30,19 +34,17 @@ const outcomeOf = (game: AnyGame, state: unknown, reason: Outcome['reason']): Ou
 }
 
 /** How every log ends: the seed is shown, so that the draws can be checked. */
-export const revealSeed = ({ seed }: Pick<Chance, 'seed'>): MatchEvent => ({
-  type: 'seed-revealed',
-  seed: encodeSeed(seed),
-})
+const revealSeed = (chance: Pick<Chance, 'seed'> | null): readonly MatchEvent[] =>
+  chance ? [{ type: 'seed-revealed', seed: encodeSeed(chance.seed) }] : []
 
-const finished = (outcome: Outcome, chance: Chance): readonly AnyEvent[] => {
+const finished = (outcome: Outcome, chance: Chance | null): readonly AnyEvent[] => {
   const finish: MatchEvent = { type: 'match-finished', outcome }
-  return [finish, revealSeed(chance)]
+  return [finish, ...revealSeed(chance)]
 }
 
 /** All that follows from a step: the draws that are due, and the end if it has come. */
 export const playOut = (
-  { game, chance }: Pick<Scene, 'game' | 'chance'>,
+  { game, chance }: Pick<Trial, 'game' | 'chance'>,
   step: GameStep,
 ): readonly AnyEvent[] => {
   const { events, next } = settle(game, step, chance)
@@ -68,7 +70,7 @@ const withoutSeat = ({ seats }: Match, gone: number): readonly MatchSeat[] =>
   seats.filter((_, seat) => seat !== gone)
 
 /** A seat leaves: the match goes on without it, or ends at once. */
-export const depart = (scene: Scene, departure: Departure): readonly AnyEvent[] => {
+export const depart = (scene: Trial, departure: Departure): readonly AnyEvent[] => {
   const { game, match, chance } = scene
   if (goesOn(withoutSeat(match, departure.seat)))
     return playOut(scene, game.retire(match.state, departure))
@@ -85,7 +87,10 @@ export const takeOver = ({ game, match, chance }: Scene, seat: number): readonly
 }
 
 /** The match is given up: nobody wins. */
-export const aborted = (chance: Pick<Chance, 'seed'>, reason: string): readonly AnyEvent[] => {
+export const aborted = (
+  chance: Pick<Chance, 'seed'> | null,
+  reason: string,
+): readonly AnyEvent[] => {
   const abort: MatchEvent = { type: 'match-aborted', reason }
-  return [abort, revealSeed(chance)]
+  return [abort, ...revealSeed(chance)]
 }

@@ -52,6 +52,11 @@ export const keys = {
   match: (match: string): Pick<Key, 'partition'> => ({ partition: matchPartition(match) }),
   /** What lists show of a match, its due time and the relay's cursor. */
   summary: (match: string): Key => ({ partition: matchPartition(match), sort: 'SUMMARY' }),
+  /** Something said in a match, by the RFC 3339 time (UTC, three decimals) at which it was. */
+  message: (match: string, at: string, id: string): Key => ({
+    partition: matchPartition(match),
+    sort: `TALK#${at}#${id}`,
+  }),
   /** A partition of its own: no query over a match can ever bring the seed along. */
   seed: (match: string): Key => ({ partition: `SEED#${match}`, sort: 'SEED' }),
   /** When the sweep last ran. */

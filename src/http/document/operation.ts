@@ -35,14 +35,19 @@ const pathParameters = ({ path }: Description, { shapes }: Service) => {
   return z.strictObject(Object.fromEntries(names.map((name) => [name, known[name] ?? z.string()])))
 }
 
+const key = z
+  .string()
+  .min(1)
+  .max(255)
+  .describe('Of your choice: a new one for each new request, the same for its repeats.')
+
 const requestHeaders = ({ keyed, versioned, answers }: Description) =>
   z.strictObject({
     ...(keyed && {
-      'idempotency-key': z
-        .string()
-        .min(1)
-        .max(255)
-        .describe('Of your choice: a new one for each new request, the same for its repeats.'),
+      'idempotency-key':
+        keyed === 'always'
+          ? key
+          : key.optional().describe(`${key.description} Needed, but for dry runs.`),
     }),
     ...(versioned && {
       'if-match': z

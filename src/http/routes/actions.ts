@@ -1,10 +1,13 @@
-import { type Attempt, act } from '../../matches/act.ts'
+import { z } from '@hono/zod-openapi'
+import { type Attempt, act, checkVersion } from '../../matches/act.ts'
 import { actingSeat } from '../../matches/acting.ts'
 import { canonical, sha256 } from '../../matches/digest.ts'
+import { dryRun } from '../../matches/dry-run.ts'
 import type { Entry } from '../../matches/log.ts'
-import { isRefusal } from '../../matches/refusal.ts'
-import { actedAnswer } from '../answers.ts'
-import { type Body, type Call, noQuery, type Refused, type Route, route } from '../operation.ts'
+import { isRefusal, type Refusal } from '../../matches/refusal.ts'
+import { lookerOf } from '../../matches/show.ts'
+import { actedAnswer, shownAs } from '../answers.ts'
+import { type Body, type Call, type Refused, type Route, route } from '../operation.ts'
 import { sendJson } from '../reply.ts'
 import type { Service } from '../service.ts'
 import type { Shapes } from '../shapes/shapes.ts'
@@ -24,31 +27,64 @@ const actionBody = ({ action, games }: Shapes): Body<Entry, Sent> => ({
   },
 })
 
+const query = z.strictObject({
+  dryRun: z
+    .boolean()
+    .default(false)
+    .describe('Only tells what would happen, as far as you can know; nothing is stored.'),
+})
+
+type Acting = Call<Entry, z.output<typeof query>, Sent>
+
 /** What a call attempts: an action without its seat, which becomes the commit's own. */
-const attemptOf = ({ c, found, caller, body, sent, key }: Call<Entry, object, Sent>) => {
+const attemptOf = ({ c, found, caller, body, sent, key }: Acting): Attempt | Refusal => {
   const { seat: named, ...action } = body
   const player = caller.player ?? ''
   const seat = actingSeat(found.match, { player, seat: named, pointer: '/seat' })
   if (typeof seat !== 'number') return seat
   const request = { player, key: sha256(key), body: sha256(canonical(sent)) }
-  return { match: found.match.id, seat, action, ifMatch: versionIn(c), request } satisfies Attempt
+  return { match: found.match.id, seat, action, ifMatch: versionIn(c), request }
 }
+
+const staleFor = (service: Service, { found, caller }: Acting, version: number) =>
+  staleVersion(service, { match: found.match.id, version, player: caller.player })
 
 const take = async (
   service: Service,
-  call: Call<Entry, object, Sent>,
+  call: Acting,
+  attempt: Attempt,
 ): Promise<Response | Refused> => {
-  const attempt = attemptOf(call)
-  if (isRefusal(attempt)) return attempt
-  const { match, request } = attempt
-  const { player } = request
   const done = await act(service.platform, call.found, attempt)
   if (isRefusal(done))
-    return done.refused === 'stale-version'
-      ? staleVersion(service, { match, player, version: done.version })
-      : done
-  const { tag, body } = await actedAnswer(service, { match, player }, done)
+    return done.refused === 'stale-version' ? staleFor(service, call, done.version) : done
+  const asked = { match: attempt.match, player: call.caller.player }
+  const { tag, body } = await actedAnswer(service, asked, done)
   return sendJson(call.c, body, { status: 201, headers: { ETag: tag } })
+}
+
+/** Tells what the action would do to the version that it is made for, and stores nothing. */
+const tryOut = async (
+  service: Service,
+  call: Acting,
+  attempt: Attempt,
+): Promise<Response | Refused> => {
+  const { match } = call.found
+  const { player } = call.caller
+  const stale = checkVersion(match, attempt)
+  if (stale)
+    return stale.refused === 'stale-version' ? staleFor(service, call, stale.version) : stale
+  const looker = lookerOf(match, player)
+  const run = dryRun(service.platform, match, { ...attempt, viewer: looker.viewer })
+  if (isRefusal(run)) return run
+  const { events, stoppedAt } = run
+  const shown = await shownAs(service, run.match, { looker, player })
+  return sendJson(call.c, { version: match.version, events, stoppedAt, match: shown.body() })
+}
+
+const handle = async (service: Service, call: Acting): Promise<Response | Refused> => {
+  const attempt = attemptOf(call)
+  if (isRefusal(attempt)) return attempt
+  return call.query.dryRun ? tryOut(service, call, attempt) : take(service, call, attempt)
 }
 
 export const actionRoute = (service: Service): Route =>
@@ -61,12 +97,17 @@ export const actionRoute = (service: Service): Route =>
     description:
       'The action must be made for the present version (`If-Match`). The same `Idempotency-Key` with the same body gives the first answer again, byte for byte, for the life of the match.',
     scope: 'matches:play',
-    keyed: true,
+    keyed: 'but-for-dry-runs',
     versioned: true,
     subject: playableMatch(service),
-    query: noQuery,
+    query,
     body: actionBody(service.shapes),
     answers: {
+      200: {
+        description:
+          'What would happen, in a dry run: up to the first thing that needs chance (`random`) or another seat (`decision`), or that you may not see (`hidden`).',
+        content: { 'application/json': service.shapes.dryRun },
+      },
       201: {
         description: 'It happened: what followed, and the match after it.',
         content: { 'application/json': service.shapes.acted },
@@ -81,5 +122,5 @@ export const actionRoute = (service: Service): Route =>
       'busy',
       'illegal-action',
     ],
-    handle: (call) => take(service, call),
+    handle: (call) => handle(service, call),
   })

@@ -35,7 +35,7 @@ export const createRoute = (service: Service): Route =>
     description:
       'It begins when the last seat is taken; a sandbox at once. The same `Idempotency-Key` with the same body gives the first answer again.',
     scope: 'matches:play',
-    keyed: true,
+    keyed: 'always',
     subject: { problems: [], find: ({ caller }) => ownAccount(service, caller) },
     query: noQuery,
     body: bodyOf(service.shapes.wish),

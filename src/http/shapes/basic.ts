@@ -22,7 +22,10 @@ export const time = z
   .meta({ format: 'date-time', description: 'RFC 3339, UTC, milliseconds.' })
 
 /** A time as a client may send it. */
-export const anyTime = z.iso.datetime({ offset: true }).describe('RFC 3339.')
+export const anyTime = z.iso
+  .datetime({ offset: true })
+  .refine((text) => Date.parse(text) <= Date.parse('9999-12-31T23:59:59.999Z'), 'too late')
+  .describe('RFC 3339.')
 
 export const hash = z
   .string()

@@ -34,13 +34,13 @@ export const awaiting = z
   })
   .describe('A decision that the match waits for.')
 
-const fairness = z
-  .strictObject({
-    commitment: hash.describe('Binds the secret seed before the first draw.'),
-    clientSeeds: z.array(clientSeed.nullable()).describe('By seat.'),
-    serverSeed: z.string().nullable().describe('The secret seed, once the match is over.'),
-  })
-  .describe('What proves that the draws were fair.')
+export const fairnessMembers = {
+  commitment: hash.describe('Binds the secret seed before the first draw.'),
+  clientSeeds: z.array(clientSeed.nullable()).describe('By seat.'),
+  serverSeed: z.string().nullable().describe('The secret seed, once the match is over.'),
+}
+
+const fairness = z.strictObject(fairnessMembers).describe('What proves that the draws were fair.')
 
 const members = ({ id, optionsSchema }: GameSchemas) => ({
   id: matchId,

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import type { Form } from '../schemas.ts'
+import type { Form, Forms } from '../schemas.ts'
 
 /** Names under which schemas stand in the document: as requests send them, as answers bring them. */
 export type Names = {
@@ -32,13 +32,18 @@ export const named = <T extends z.ZodType>(registry: Names['asked'], id: string,
   return schema
 }
 
+const typeOf = (form: Form | Forms): string => {
+  const { shape } = 'options' in form ? some(form.options)[0] : form
+  return shape.type.value
+}
+
 /** A choice by `type`: a game's own forms, and those of every match. Each form has its own name. */
-export const byType = <F extends Form>(
+export const byType = <F extends Form | Forms>(
   registry: Names['asked'],
   { prefix, id }: { readonly prefix: string; readonly id: string },
   { own, shared }: { readonly own: readonly F[]; readonly shared: readonly F[] },
 ) => {
-  const nameOf = ({ shape }: F) => `${pascal(shape.type.value)}${id}`
+  const nameOf = (form: F) => `${pascal(typeOf(form))}${id}`
   for (const form of own) named(registry, `${prefix}${nameOf(form)}`, form)
   for (const form of shared) named(registry, nameOf(form), form)
   return named(registry, `${prefix}${id}`, z.discriminatedUnion('type', some([...own, ...shared])))

@@ -2,12 +2,13 @@ import { z } from '@hono/zod-openapi'
 import type { Games } from '../../matches/platform.ts'
 import type { GameSchemas } from '../schemas.ts'
 import * as account from './account.ts'
-import { formsOf, gameActions, sharedActions } from './action.ts'
+import { gameActions, recordedActions, sharedActions } from './action.ts'
 import { listOf, version } from './basic.ts'
 import * as catalogue from './catalogue.ts'
 import { commitOf, commitsPage } from './commit.ts'
 import { creation, joining, seedChange } from './creation.ts'
 import { matchActions, matchEventsOf, serviceActions, sharedEvents } from './everymatch.ts'
+import { fairnessReport } from './fairness.ts'
 import { awaiting, match, summary } from './match.ts'
 import { byType, mapSome, type Names, named, newNames, pascal, some } from './names.ts'
 import * as problem from './problem.ts'
@@ -29,7 +30,7 @@ const shapesOfGame = (schemas: GameSchemas, games: Games, { asked, answered }: N
   const recorded = byType(
     answered,
     { prefix, id: 'RecordedAction' },
-    { own: formsOf(schemas), shared: [...matchActions, ...serviceActions] },
+    { own: recordedActions(schemas), shared: [...matchActions, ...serviceActions] },
   )
   const own = gameActions(schemas)
   const action = byType(asked, { prefix, id: 'Action' }, { own, shared: sharedActions })
@@ -44,6 +45,18 @@ const shapesOfGame = (schemas: GameSchemas, games: Games, { asked, answered }: N
     commit: named(answered, `${prefix}Commit`, commitOf(schemas.id, { action: recorded, event })),
     summary: named(answered, `${prefix}MatchSummary`, summary(schemas)),
     match: shown,
+    dryRun: named(
+      answered,
+      `${prefix}DryRun`,
+      z
+        .strictObject({
+          version,
+          events: z.array(event),
+          stoppedAt: z.enum(['random', 'decision', 'hidden']).nullable().describe('What it needs.'),
+          match: shown,
+        })
+        .describe('What would follow from the action, and the match after it.'),
+    ),
     acted: named(
       answered,
       `${prefix}Acted`,
@@ -76,6 +89,7 @@ const nameFixed = ({ asked, answered }: Names) => {
     Health: catalogue.health,
     Document: catalogue.document,
     Awaiting: awaiting,
+    Fairness: fairnessReport,
     Problem: problem.problem,
     ProblemPage: problem.problemPage,
   }))
@@ -155,6 +169,11 @@ export const shapesOf = (schemas: readonly GameSchemas[], games: Games) => {
       answered,
       'Acted',
       all.map((one) => one.acted),
+    ),
+    dryRun: ofAnyGame(
+      answered,
+      'DryRun',
+      all.map((one) => one.dryRun),
     ),
     commitsPage: named(answered, 'CommitsPage', commitsPage(commit)),
     legalActions: named(answered, 'LegalActions', legalActions(listed)),
