@@ -1,22 +1,22 @@
-import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
 import { serve } from '@hono/node-server'
 import { createApp } from '../http/app.ts'
+import { platformOver } from '../matches/platform-over.ts'
 import { sweep } from '../matches/sweep.ts'
-import { openSqlite } from '../store/sqlite.ts'
 import { foldDigest } from './fold.ts'
 import { follow } from './follow.ts'
 import { everyMinute } from './minute.ts'
-import { platformOver } from './platform.ts'
+import { openTable } from './table.ts'
 
-const { PORT = '8080', HOST = '0.0.0.0', DATA_DIR = '.data', PUBLIC_URL } = process.env
+const { PORT = '8080', HOST = '0.0.0.0', PUBLIC_URL } = process.env
 
-mkdirSync(DATA_DIR, { recursive: true })
+/** How many matches the process keeps in mind. */
+const cached = 2000
+
 /** One match that fails holds up no other; the log says which. */
 const report = (match: string, error: unknown): void => console.error(`${match}:`, error)
 
-const table = openSqlite({ file: join(DATA_DIR, 'castellan.db') })
-const platform = platformOver(table, foldDigest())
+const table = await openTable(process.env)
+const platform = platformOver(table, { fold: foldDigest(), cached })
 const sweeper = everyMinute(() =>
   sweep(platform, report).catch((error) => report('the sweep', error)),
 )
@@ -25,7 +25,7 @@ const follower = follow(platform, report)
 const app = createApp(platform, { ...(PUBLIC_URL !== undefined && { publicUrl: PUBLIC_URL }) })
 
 const server = serve({ fetch: app.fetch, port: Number(PORT), hostname: HOST }, ({ port }) => {
-  console.log(`Castellan listens on http://localhost:${port}, its data in ${DATA_DIR}`)
+  console.log(`Castellan listens on http://localhost:${port}`)
 })
 
 /** Answers what has been asked, carries on what was committed, and goes. */

@@ -1,7 +1,9 @@
 import {
   CreateTableCommand,
   type CreateTableCommandInput,
+  DescribeTableCommand,
   type DynamoDBClient,
+  ResourceNotFoundException,
   waitUntilTableExists,
 } from '@aws-sdk/client-dynamodb'
 import { layout } from './layout.ts'
@@ -34,4 +36,15 @@ export const createTable = async (client: DynamoDBClient, table: string): Promis
     { client, maxWaitTime: 60, minDelay: 0.01, maxDelay: 1 },
     { TableName: table },
   )
+}
+
+/** Whether there is no table of this name. */
+export const isMissing = async (client: DynamoDBClient, table: string): Promise<boolean> => {
+  try {
+    await client.send(new DescribeTableCommand({ TableName: table }))
+    return false
+  } catch (error) {
+    if (error instanceof ResourceNotFoundException) return true
+    throw error
+  }
 }

@@ -1,6 +1,6 @@
 import { createApp } from '../../src/http/app.ts'
-import { platformOver } from '../../src/local/platform.ts'
 import { load } from '../../src/matches/log.ts'
+import { platformOver } from '../../src/matches/platform-over.ts'
 import { relay } from '../../src/matches/relay.ts'
 import { snapshotEvery } from '../../src/store/commits.ts'
 import { keys } from '../../src/store/layout.ts'
@@ -21,7 +21,7 @@ type Posted = {
 
 /** The app over a table, as a process that has just started has it. */
 const processOver = (table: Table) => {
-  const platform = platformOver(table, 'bench')
+  const platform = platformOver(table, { fold: 'bench', cached: 100 })
   const app = createApp(platform)
   const send = async (path: string, { method = 'POST', token, body, headers }: Posted) => {
     const answer = await app.request(path, {
