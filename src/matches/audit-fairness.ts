@@ -82,8 +82,9 @@ const reachFlaw = ({ manifest, commits }: Bundle): Flaw | undefined => {
     : { version, check: 'manifest', detail: 'manifest.logHead is not the hash of the last commit' }
 }
 
-/** Where manifest and fairness say something else than the commits do. */
-export const manifestFlaws = (bundle: Bundle): readonly Flaw[] => {
+/** Where manifest and fairness say something else than the commits do; what a broken chain says of
+ * client seeds is not asked. */
+export const manifestFlaws = (bundle: Bundle, isBroken: boolean): readonly Flaw[] => {
   const { manifest, commits, fairness } = bundle
   const [first] = commits
   const creation = creationIn(commits)
@@ -107,5 +108,6 @@ export const manifestFlaws = (bundle: Bundle): readonly Flaw[] => {
       }),
     )
   const reach = reachFlaw(bundle)
-  return [...flaws, ...clientSeedFlaws(bundle, seats), ...(reach ? [reach] : [])]
+  const seeds = isBroken ? [] : clientSeedFlaws(bundle, seats)
+  return [...flaws, ...seeds, ...(reach ? [reach] : [])]
 }

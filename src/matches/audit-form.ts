@@ -1,3 +1,4 @@
+import { parse } from '../store/commits.ts'
 import { newestFormat } from '../store/upcast.ts'
 import type { Flaw } from './audit-flaw.ts'
 import { type Bundle, bundleFormat } from './export.ts'
@@ -146,8 +147,8 @@ const bundle = members({
 
 const isBundle = (value: unknown): value is Bundle => bundle(value, '') === undefined
 
-/** A parsed JSON document as a bundle, or the part that makes it none. */
-export const bundleOf = (document: unknown): Bundle | Flaw => {
+/** A parsed document as a bundle, or the part that makes it none. */
+const bundleIn = (document: unknown): Bundle | Flaw => {
   if (isBundle(document)) return document
   const pointer = bundle(document, '') ?? ''
   const version = /^\/commits\/(\d+)/.exec(pointer)?.[1]
@@ -157,3 +158,23 @@ export const bundleOf = (document: unknown): Bundle | Flaw => {
     detail: `${pointer || 'the document'} has not the form of a bundle`,
   }
 }
+
+const isJson = (text: string): boolean => {
+  try {
+    parse(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** An export has a commit a line, which tells where a text that is no JSON is broken. */
+const brokenLine = (text: string): Flaw => {
+  const lines = text.split('\n').slice(1, -2)
+  const broken = lines.findIndex((line) => !isJson(line.replace(/,$/, '')))
+  return { version: broken < 0 ? null : broken + 1, check: 'form', detail: 'it is no JSON' }
+}
+
+/** The bundle that a text holds, or why it holds none. */
+export const readBundle = (text: string): Bundle | Flaw =>
+  isJson(text) ? bundleIn(parse(text)) : brokenLine(text)

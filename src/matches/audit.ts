@@ -126,7 +126,7 @@ export const audit = (bundle: Bundle, { gameOf, head, upcast }: Auditor): Findin
   const flaw = earliest([
     broken,
     all.flaw,
-    ...manifestFlaws(bundle),
+    ...manifestFlaws(bundle, broken !== undefined),
     ...seeds.flaws,
     ...headFlaw(bundle, head),
   ])

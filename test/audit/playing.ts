@@ -75,9 +75,13 @@ const must = <T extends object>(value: T | Refusal): T => {
 
 type Property = { readonly type?: string; readonly enum?: readonly unknown[] }
 
+const optionsOf = ({ id }: AnyGame) => gameSchemas.find((one) => one.id === id)?.optionsSchema
+
+export const defaultOptions = (game: AnyGame): unknown => optionsOf(game)?.parse({}) ?? {}
+
 /** Any options of a game: every switch and choice at random. */
-export const anyOptions = (die: Die, { id }: AnyGame): unknown => {
-  const schema = gameSchemas.find((one) => one.id === id)?.optionsSchema
+export const anyOptions = (die: Die, game: AnyGame): unknown => {
+  const schema = optionsOf(game)
   if (!schema) return {}
   const properties: Readonly<Record<string, Property>> = z.toJSONSchema(schema, { io: 'input' })
     .properties as never

@@ -121,12 +121,12 @@ export const whist: Game<State, Action, Act, Record<string, never>, Position> = 
     shown: Array.from({ length: seats }, () => 0),
     deck: Object.fromEntries(cards.map((card) => [card, 1])),
     turn: 0,
-    due: null,
+    due: { seat: 0, count: 2 },
     left: [],
     over: false,
   }),
   start: (state, position) => {
-    if (!position) return { events: [], next: { ...state, due: { seat: 0, count: 2 } } }
+    if (!position) return { events: [], next: state }
     if (position.hands.length !== state.hands.length)
       return { fault: 'card-not-held', pointer: '/hands' }
     return step(state, [{ type: 'position-set', state: position }])
