@@ -108,3 +108,13 @@ export const revoke = async (
   await table.delete(item)
   return true
 }
+
+/** Revokes every token of a player. */
+export const revokeAll = async (table: Table, cache: TokenCache, player: string): Promise<void> => {
+  let cursor: string | undefined
+  do {
+    const page = await tokensOf(table, player, { limit: 100, cursor })
+    for (const { id } of page.tokens) await revoke(table, cache, { player, id })
+    cursor = page.cursor
+  } while (cursor !== undefined)
+}

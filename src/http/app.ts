@@ -16,6 +16,7 @@ import { legalActionsRoute } from './routes/legal-actions.ts'
 import { listRoute } from './routes/list.ts'
 import { matchRoute } from './routes/match.ts'
 import { meRoutes } from './routes/me.ts'
+import { messageRoutes } from './routes/messages.ts'
 import { playerRoutes } from './routes/players.ts'
 import { problemRoute } from './routes/problems.ts'
 import { seatRoutes } from './routes/seats.ts'
@@ -40,6 +41,7 @@ export const routesOf = (service: Service): readonly Route[] => {
     actionRoute(service),
     eventsRoute(service),
     fairnessRoute(service),
+    ...messageRoutes(service),
     ...serviceRoutes(service, () => routes),
     problemRoute(service),
   ]

@@ -20,8 +20,13 @@ import type { Secret } from './secret.ts'
 /** What a known idempotency key did: the version that it made, and the digest of its body. */
 export type Known = { readonly version: number; readonly body: string }
 
-/** A match as far as this process has read it, with every idempotency key up to there. */
-export type Entry = { readonly match: Match; readonly known: Map<string, Known> }
+/** A match as far as this process has read it, with every idempotency key up to there; `readAt`:
+ * when it began to read. */
+export type Entry = {
+  readonly match: Match
+  readonly known: Map<string, Known>
+  readonly readAt: number
+}
 
 /** Matches read lately, the latest last. A commit never changes, so an entry only grows. */
 export type Cache = {
@@ -68,6 +73,15 @@ const remember = ({ entries, size }: Cache, entry: Entry): Entry => {
   return entry
 }
 
+/** Only what stands beside the commits may change: a name that another process has forgotten is
+ * shown for at most this many milliseconds. */
+const forgottenWithin = 10_000
+
+const cachedEntry = ({ cache, now }: Platform, id: string): Entry | undefined => {
+  const entry = cache.entries.get(id)
+  return entry && entry.readAt + forgottenWithin > now() ? entry : undefined
+}
+
 const gameOf = ({ games }: Platform, before: Match | undefined, commit: Commit): AnyGame => {
   if (before) return games.of(before.game, before.rulesVersion)
   return games.of(creationOf(commit).game, commit.rulesVersion)
@@ -82,7 +96,8 @@ const next = (platform: Platform, entry: Entry | undefined, stored: StoredCommit
   const known = entry?.known ?? new Map<string, Known>()
   if (request) known.set(keyOf(request), { version: commit.version, body: request.body })
   const game = gameOf(platform, entry?.match, commit)
-  return { match: fold(game, entry?.match, { commit, hash, by: request?.player ?? null }), known }
+  const match = fold(game, entry?.match, { commit, hash, by: request?.player ?? null })
+  return { match, known, readAt: entry?.readAt ?? platform.now() }
 }
 
 /** A snapshot's body begins with its fold: one of another fold is not even parsed. */
@@ -99,12 +114,13 @@ const cold = async (platform: Platform, id: string, upTo = lastVersion) => {
   if (!snapshot.body.startsWith(bodyStart(platform.fold)))
     return replay(platform, undefined, await range(platform.table, id, { from: 1, to: upTo }))
   const { match, known } = parse<Snapshot>(snapshot.body)
-  return replay(platform, { match, known: new Map(known) }, commits)
+  const start = { match, known: new Map(known), readAt: platform.now() }
+  return replay(platform, start, commits)
 }
 
 /** The match as it is stored now: strongly consistent, one query. Undefined: there is none. */
 export const load = async (platform: Platform, id: string): Promise<Entry | undefined> => {
-  const cached = platform.cache.entries.get(id)
+  const cached = cachedEntry(platform, id)
   const entry = cached
     ? replay(platform, cached, await after(platform.table, id, cached.match.version))
     : await cold(platform, id)
@@ -113,7 +129,7 @@ export const load = async (platform: Platform, id: string): Promise<Entry | unde
 
 /** The match as it was at one of its versions. */
 export const loadAt = async (platform: Platform, id: string, version: number): Promise<Match> => {
-  const cached = platform.cache.entries.get(id)?.match
+  const cached = cachedEntry(platform, id)?.match
   if (cached?.version === version) return cached
   const entry = await cold(platform, id, version)
   if (entry?.match.version !== version) throw new Error(`${id}: no version ${version}`)
@@ -184,7 +200,10 @@ export const append = async (
 }
 
 /** Keeps the state of a version, so that a cold load need not read what is older. */
-export const keepSnapshot = async (platform: Platform, { match, known }: Entry): Promise<void> => {
+export const keepSnapshot = async (
+  platform: Platform,
+  { match, known }: Pick<Entry, 'match' | 'known'>,
+): Promise<void> => {
   const upTo = [...known].filter(([, { version }]) => version <= match.version)
   const snapshot: Snapshot = { match, known: upTo }
   const body = `${bodyStart(platform.fold)}${JSON.stringify(snapshot).slice(1)}`

@@ -1,8 +1,11 @@
 import { parse, snapshotEvery } from '../store/commits.ts'
 import { keys } from '../store/layout.ts'
 import { playBots } from './bots.ts'
+import { forgetIn, isForgotten } from './forget.ts'
 import { type Entry, keepSnapshot, load, loadAt } from './log.ts'
+import type { Match } from './match.ts'
 import type { Platform } from './platform.ts'
+import { isOver } from './show.ts'
 import { partiesOf, playerItem, summaryItem, summaryOf, type Told } from './summary.ts'
 
 /** The match as the lists were last told of it. */
@@ -29,15 +32,32 @@ const snapshots = async (platform: Platform, { match, known }: Entry, before: nu
  * how far all has come. `handled`: the time up to which all that was due has been done.
  */
 export const tell = async (
-  { table }: Platform,
+  { table, now, signal }: Platform,
   { match }: Entry,
   { before, handled }: { readonly before: Told | undefined; readonly handled: string },
 ): Promise<void> => {
-  const summary = summaryOf(match)
-  const players = new Set([...partiesOf(summary), ...(before ? partiesOf(before) : [])])
+  const told: Told = { ...summaryOf(match), toldAt: new Date(now()).toISOString(), handled }
+  const players = new Set([...partiesOf(told), ...(before ? partiesOf(before) : [])])
   const newer = { newerThanStored: true } as const
-  await Promise.all([...players].map((one) => table.put(playerItem(summary, one), newer)))
-  await table.put(summaryItem({ ...summary, handled }), newer)
+  await Promise.all([...players].map((one) => table.put(playerItem(told, one), newer)))
+  await table.put(summaryItem(told), newer)
+  for (const player of players) signal.raise(player)
+}
+
+/** Players whose name was just told though they may have gone: who is new to the match, has left it,
+ * or can do nothing more in it. */
+const perhapsGone = (match: Match, before: Told | undefined): readonly string[] => {
+  const known = before ? partiesOf(before) : new Set<string>()
+  const gone = match.seats.flatMap(({ player, status }) =>
+    player && player.name !== null && (isOver(match) || status !== 'active') ? [player.id] : [],
+  )
+  return [...new Set([...[...partiesOf(match)].filter((one) => !known.has(one)), ...gone])]
+}
+
+/** Another process may have deleted an account since this one read the match. */
+const forgetDeleted = async (platform: Platform, match: Match, before: Told | undefined) => {
+  for (const player of perhapsGone(match, before))
+    if (await isForgotten(platform, player)) await forgetIn(platform, match.id, player)
 }
 
 /**
@@ -50,4 +70,5 @@ export const relay = async (platform: Platform, id: string): Promise<void> => {
   if (!entry || entry.match.version === before?.version) return
   await snapshots(platform, entry, before?.version ?? 0)
   await tell(platform, entry, { before, handled: before?.handled ?? entry.match.createdAt })
+  await forgetDeleted(platform, entry.match, before)
 }

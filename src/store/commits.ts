@@ -133,3 +133,16 @@ export const putSnapshot = async (
 ): Promise<void> => {
   await table.put({ ...keys.snapshot(match, version), version, body })
 }
+
+/** Replaces what stands beside a commit's sealed text, which stays as it is. */
+export const putPrivate = async (table: Table, commit: StoredCommit): Promise<void> => {
+  const { match, version, sealed, private: beside } = commit
+  const item = { ...keys.commit(match, version), version, body: `${sealed}\n${beside}` }
+  await table.put(item, { is: version })
+}
+
+/** Deletes a match's snapshots: they hold what stood beside its commits. */
+export const dropSnapshots = async (table: Table, match: string): Promise<void> => {
+  for await (const items of pagesOf(table, between(match, 1, lastVersion)))
+    await Promise.all(items.filter(isSnapshot).map((item) => table.delete(item)))
+}

@@ -52,10 +52,10 @@ export const keys = {
   match: (match: string): Pick<Key, 'partition'> => ({ partition: matchPartition(match) }),
   /** What lists show of a match, its due time and the relay's cursor. */
   summary: (match: string): Key => ({ partition: matchPartition(match), sort: 'SUMMARY' }),
-  /** Something said in a match, by the RFC 3339 time (UTC, three decimals) at which it was. */
-  message: (match: string, at: string, id: string): Key => ({
+  /** Something said in a match; ids grow with time. */
+  message: (match: string, message: string): Key => ({
     partition: matchPartition(match),
-    sort: `TALK#${at}#${id}`,
+    sort: `TALK#${message}`,
   }),
   /** A partition of its own: no query over a match can ever bring the seed along. */
   seed: (match: string): Key => ({ partition: `SEED#${match}`, sort: 'SEED' }),
@@ -98,6 +98,11 @@ export const places = {
   awaiting: (player: string, deadline: string | null, match: string): Key => ({
     partition: `AWAITING#${player}`,
     sort: `${deadline ?? 'none'}#${match}`,
+  }),
+  /** A player's other matches, by the time at which the lists were told of them. */
+  recent: (player: string, toldAt: string, match: string): Key => ({
+    partition: `RECENT#${player}`,
+    sort: `${toldAt}#${match}`,
   }),
   /** Work due at a time (RFC 3339, UTC, three decimals), spread over `duePartitions`. */
   due: (at: string, id: string): Key => ({ partition: `DUE#${shardOf(id)}`, sort: `${at}#${id}` }),

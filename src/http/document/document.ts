@@ -18,6 +18,7 @@ const tags = [
   { name: 'Matches', description: 'Games being played.' },
   { name: 'Seats', description: 'Sitting down, and leaving before the start.' },
   { name: 'Play', description: 'Deciding.' },
+  { name: 'Talk', description: 'What players say to each other.' },
   { name: 'Service', description: 'The service itself.' },
 ]
 

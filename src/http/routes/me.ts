@@ -1,8 +1,10 @@
 import { type Profile, profileOf, rename } from '../../accounts/players.ts'
+import { revokeAll } from '../../accounts/tokens.ts'
+import { forgetPlayer } from '../../matches/forget.ts'
 import type { Caller } from '../caller.ts'
-import { bodyOf, type Finder, noBody, noQuery, type Route, route } from '../operation.ts'
+import { bodyOf, type Finder, noBody, noQuery, noSubject, type Route, route } from '../operation.ts'
 import { problem } from '../problem.ts'
-import { sendJson } from '../reply.ts'
+import { sendJson, sendNothing } from '../reply.ts'
 import type { Service } from '../service.ts'
 import * as shapes from '../shapes/account.ts'
 
@@ -51,6 +53,27 @@ export const meRoutes = (service: Service): readonly Route[] => [
       if (body.name === undefined) return sendJson(c, found)
       const renamed = await rename(service.platform, found.id, body.name)
       return renamed ? sendJson(c, renamed) : problem('token-needed')
+    },
+  }),
+  route(service, {
+    method: 'delete',
+    path: '/v1/me',
+    id: 'deleteMe',
+    tag: 'Account',
+    summary: 'Delete your account',
+    description:
+      'Resigns your running matches, leaves the open ones, revokes your tokens and forgets your name, in past matches too: within ten seconds it is shown nowhere. It cannot be undone. If the answer is lost, send the request again.',
+    scope: 'account',
+    subject: noSubject,
+    query: noQuery,
+    body: noBody,
+    answers: { 204: { description: 'You are forgotten.' } },
+    handle: async ({ c, caller: { player = '' } }) => {
+      const { platform, tokens } = service
+      await rename(platform, player, null)
+      await forgetPlayer(platform, player)
+      await revokeAll(platform.table, tokens, player)
+      return sendNothing(c)
     },
   }),
 ]

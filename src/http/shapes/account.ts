@@ -1,15 +1,10 @@
 import { z } from '@hono/zod-openapi'
 import { scopes } from '../../accounts/tokens.ts'
 import { anyTime, listOf, playerId, time, tokenId } from './basic.ts'
+import { oneLine } from './text.ts'
 
-/** One line, seen by everybody who plays with its bearer. */
-const name = z
-  .string()
-  .regex(/^[^\p{C}\p{Zl}\p{Zp}]*$/u, 'control characters and line breaks are not allowed')
-  .trim()
-  .min(1)
-  .max(40)
-  .describe('1–40 characters, in one line.')
+/** Seen by everybody who plays with its bearer. */
+const name = oneLine(40).describe('1–40 characters, in one line.')
 
 export const playerWish = z.strictObject({ name }).describe('A new player.')
 

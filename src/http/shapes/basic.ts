@@ -2,18 +2,12 @@ import { z } from '@hono/zod-openapi'
 
 const ulid = '[0-7][0-9A-HJKMNP-TV-Z]{25}'
 
-export const matchId = z
-  .string()
-  .regex(new RegExp(`^match_${ulid}$`))
-  .describe('The id of a match.')
-export const playerId = z
-  .string()
-  .regex(new RegExp(`^player_${ulid}$`))
-  .describe('The id of a player.')
-export const tokenId = z
-  .string()
-  .regex(new RegExp(`^token_${ulid}$`))
-  .describe('The id of a token.')
+/** An id: what it names, and a ULID. */
+export const ulidOf = (prefix: string) => z.string().regex(new RegExp(`^${prefix}_${ulid}$`))
+
+export const matchId = ulidOf('match').describe('The id of a match.')
+export const playerId = ulidOf('player').describe('The id of a player.')
+export const tokenId = ulidOf('token').describe('The id of a token.')
 
 /** A time as the service writes it. */
 export const time = z

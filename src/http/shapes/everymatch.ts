@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
+import { millisecondsOf } from '../../matches/duration.ts'
 import type { Form, GameSchemas } from '../schemas.ts'
-import { clientSeed, hash, matchId, playerId, seat, version } from './basic.ts'
+import { clientSeed, hash, matchId, playerId, seat, time, version } from './basic.ts'
 
 /** What matches of every game are made of. */
 
@@ -18,13 +19,45 @@ export const start = z
     '`full`: with the last seat taken; `ready`: with the last client seed revealed, each of which was promised by its hash.',
   )
 
+const hour = 3_600_000
+
+/** A duration between two numbers of hours. */
+export const duration = (least: number, most: number) =>
+  z
+    .string()
+    .max(40)
+    .refine((text) => millisecondsOf(text) !== undefined, 'must be a duration such as P3D or PT12H')
+    .refine((text) => {
+      const length = millisecondsOf(text) ?? 0
+      return length >= least * hour && length <= most * hour
+    }, `must be ${least} to ${most} hours long`)
+    .meta({
+      format: 'duration',
+      description: `ISO 8601, in weeks, days, hours, minutes and seconds; ${least} to ${most} hours.`,
+    })
+
+const sixtyDays = 60 * 24
+
 export const timeControl = z
-  .strictObject({ kind: z.enum(['none']).describe('Without a clock.') })
+  .discriminatedUnion('kind', [
+    z.strictObject({ kind: z.literal('none') }).describe('No clock.'),
+    z
+      .strictObject({ kind: z.literal('per-move'), perMove: duration(1, sixtyDays) })
+      .describe('Every decision has the same time.'),
+    z
+      .strictObject({
+        kind: z.literal('bank'),
+        initial: duration(1, sixtyDays).describe('What a seat has at the start.'),
+        increment: duration(0, sixtyDays).describe('What each of its actions adds.'),
+        max: duration(1, sixtyDays).describe('What it never exceeds.'),
+      })
+      .describe('A seat has time for all its decisions together.'),
+  ])
   .describe('How long a decision may take.')
 
 export const onTimeout = z
-  .enum(['forfeit'])
-  .describe('What becomes of a seat that is out of time: it leaves.')
+  .enum(['forfeit', 'bot'])
+  .describe('What becomes of a seat that is out of time: it leaves, or a greedy bot plays it on.')
 
 export const player = z
   .strictObject({
@@ -111,9 +144,24 @@ export const sharedEvents: readonly Form[] = [
     .strictObject({
       type: z.literal('seat-timed-out'),
       seat,
-      then: z.enum(['forfeit']),
+      then: onTimeout,
     })
     .describe('A seat is out of time.'),
+  z
+    .strictObject({
+      type: z.literal('vacation-started'),
+      seat,
+      since: time.describe('From when on it counts in this match.'),
+      until: time,
+    })
+    .describe('A player is on vacation: the seat’s clock stands still.'),
+  z.strictObject({ type: z.literal('vacation-ended'), seat }).describe('The clock runs again.'),
+  z
+    .strictObject({ type: z.literal('clock-advanced'), by: z.string() })
+    .describe('A sandbox’s clock is moved on.'),
+  z
+    .strictObject({ type: z.literal('deadlines-extended'), by: z.string(), seats: z.array(seat) })
+    .describe('The service was away: deadlines that fell into that time are later.'),
   z
     .strictObject({ type: z.literal('abort-proposed'), seat })
     .describe('A seat proposes to abort the match.'),
@@ -146,6 +194,12 @@ export const serviceActions: readonly Form[] = [
   'take-seat',
   'leave-seat',
   'set-client-seed',
+  'advance-clock',
+  'expire-clock',
+  'extend-deadlines',
+  'start-vacation',
+  'end-vacation',
+  'abort-match',
 ].map((type) =>
   z
     .strictObject({ type: z.literal(type) })

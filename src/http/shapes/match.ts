@@ -22,6 +22,7 @@ const matchSeat = z
     player: player.nullable(),
     bot: level.nullable().describe('Who plays the seat, if no person does.'),
     status: z.enum(['active', 'resigned', 'timed-out']),
+    vacation: time.nullable().describe('Until when the seat’s clock stands still.'),
   })
   .describe('A seat; free without player and bot.')
 

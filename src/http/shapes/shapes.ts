@@ -10,6 +10,7 @@ import { creation, joining, seedChange } from './creation.ts'
 import { matchActions, matchEventsOf, serviceActions, sharedEvents } from './everymatch.ts'
 import { fairnessReport } from './fairness.ts'
 import { awaiting, match, summary } from './match.ts'
+import * as message from './message.ts'
 import { byType, mapSome, type Names, named, newNames, pascal, some } from './names.ts'
 import * as problem from './problem.ts'
 
@@ -75,6 +76,7 @@ const nameFixed = ({ asked, answered }: Names) => {
     TokenWish: account.tokenWish,
     Joining: joining,
     SeedChange: seedChange,
+    MessageWish: message.messageWish,
   }))
     named(asked, id, schema)
   for (const [id, schema] of Object.entries({
@@ -90,6 +92,8 @@ const nameFixed = ({ asked, answered }: Names) => {
     Document: catalogue.document,
     Awaiting: awaiting,
     Fairness: fairnessReport,
+    Message: message.message,
+    MessageList: message.messageList,
     Problem: problem.problem,
     ProblemPage: problem.problemPage,
   }))

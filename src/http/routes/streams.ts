@@ -1,0 +1,167 @@
+import { z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import { commitsAfter } from '../../matches/commits.ts'
+import { newCommits, positionNow, type Sent } from '../../matches/feed.ts'
+import { load } from '../../matches/log.ts'
+import { lookerOf } from '../../matches/show.ts'
+import { type Message, talkOf } from '../../matches/talk.ts'
+import type { Caller } from '../caller.ts'
+import { noBody, noQuery, noSubject, type Route, route } from '../operation.ts'
+import { invalidField, type Problem } from '../problem.ts'
+import type { Service } from '../service.ts'
+import { type Source, type StreamEvent, sendEvents } from '../sse.ts'
+import { readableMatch } from '../subjects.ts'
+
+const stream = z.string().describe('Server-Sent Events.')
+
+const answers = {
+  200: {
+    description: 'The stream: it ends after five minutes; come again with `Last-Event-ID`.',
+    content: { 'text/event-stream': stream },
+    headers: ['vary', 'cache-control'],
+  },
+}
+
+const lastEventId = (c: Context): string | undefined => c.req.header('last-event-id')?.trim()
+
+/** Where a match's stream is: the version told last, and the message. */
+type Place = { version: number; message: string | undefined }
+
+const placeForm = /^(\d{1,8})(?:;(message_[0-9A-Z]{26}))?$/
+
+const placeOf = (c: Context, after: number): Place | Problem => {
+  const id = lastEventId(c)
+  if (id === undefined) return { version: after, message: undefined }
+  const [, version, message] = placeForm.exec(id) ?? []
+  return version === undefined
+    ? invalidField('/headers/last-event-id', 'is not the id of an event of this stream')
+    : { version: Number(version), message }
+}
+
+const idOf = ({ version, message }: Place): string =>
+  message === undefined ? String(version) : `${version};${message}`
+
+/** How many commits and messages are read at once. */
+const page = 100
+
+/** What was said after a message; without one nothing that was said before the stream began. */
+const newTalk = async (
+  { platform }: Service,
+  match: string,
+  after: string | undefined,
+): Promise<readonly Message[]> =>
+  after === undefined ? [] : (await talkOf(platform, match, { limit: page, after })).messages
+
+/** The commits and messages of one match after a place, which moves on with them. */
+async function* newsOf(
+  service: Service,
+  {
+    match,
+    caller,
+    place,
+  }: { readonly match: string; readonly caller: Caller; readonly place: Place },
+): AsyncGenerator<StreamEvent> {
+  const entry = await load(service.platform, match)
+  if (!entry) return
+  const { viewer } = lookerOf(entry.match, caller.player)
+  const asked = { match, version: place.version, limit: page }
+  for (const commit of await commitsAfter(service.platform, asked, viewer)) {
+    place.version = commit.version
+    yield { event: 'commit', id: idOf(place), data: commit }
+  }
+  for (const message of await newTalk(service, match, place.message)) {
+    place.message = message.id
+    yield { event: 'message', id: idOf(place), data: message }
+  }
+}
+
+const matchQuery = z.strictObject({
+  after: z
+    .int()
+    .min(0)
+    .max(99_999_999)
+    .default(0)
+    .describe('The version that you know already; `Last-Event-ID` goes before it.'),
+})
+
+const matchStream = (service: Service): Route =>
+  route(service, {
+    method: 'get',
+    path: '/v1/matches/{match}/stream',
+    id: 'streamMatch',
+    tag: 'Matches',
+    summary: 'What happens in a match, as it happens',
+    description:
+      '`event: commit` with a commit as in /events, `event: message` with what is said. `Last-Event-ID` resumes without loss or repetition.',
+    scope: null,
+    subject: readableMatch(service),
+    query: matchQuery,
+    body: noBody,
+    answers,
+    handle: async ({ c, caller, found, query: { after } }) => {
+      const place = placeOf(c, after)
+      if ('problem' in place) return place
+      const { platform } = service
+      place.message ??= `message_${platform.ulid()}`
+      const match = found.match.id
+      const source: Source = {
+        news: () => newsOf(service, { match, caller, place }),
+        watch: (wake) => platform.signal.on(match, wake),
+      }
+      return sendEvents(c, source)
+    },
+  })
+
+/** Positions are kept so long: who comes later reads the lists anew. */
+const keptFor = 7 * 86_400_000
+
+const toPosition = (time: string): string => Buffer.from(time).toString('base64url')
+
+/** The time that a position stands for; undefined if it is too old, or none. */
+const fromPosition = ({ platform }: Service, id: string): string | undefined => {
+  const time = Date.parse(Buffer.from(id, 'base64url').toString())
+  return time >= platform.now() - keptFor ? new Date(time).toISOString() : undefined
+}
+
+/** The commits of all matches of a player since a time; a position that is too old comes first. */
+const ownNews = (service: Service, player: string, id: string | undefined): Source['news'] => {
+  const { platform } = service
+  const resumed = id === undefined ? undefined : fromPosition(service, id)
+  const since = resumed ?? new Date(platform.now()).toISOString()
+  const sent: Sent = new Map()
+  let isLost = id !== undefined && resumed === undefined
+  return async function* news() {
+    if (isLost) yield { event: 'reset', id: toPosition(since), data: {} }
+    isLost = false
+    for await (const commit of newCommits(platform, { player, since, sent }))
+      yield { event: 'commit', id: toPosition(positionNow(platform)), data: commit }
+  }
+}
+
+const ownStream = (service: Service): Route =>
+  route(service, {
+    method: 'get',
+    path: '/v1/me/stream',
+    id: 'streamMine',
+    tag: 'Play',
+    summary: 'What happens in all your matches, as it happens',
+    description:
+      '`event: commit`, at least once and in order within a match; ids are opaque. `event: reset` says that `Last-Event-ID` is older than seven days: read the lists anew.',
+    scope: 'matches:read',
+    subject: noSubject,
+    query: noQuery,
+    body: noBody,
+    answers,
+    handle: async ({ c, caller }) => {
+      const player = caller.player ?? ''
+      return sendEvents(c, {
+        news: ownNews(service, player, lastEventId(c)),
+        watch: (wake) => service.platform.signal.on(player, wake),
+      })
+    },
+  })
+
+export const streamRoutes = (service: Service): readonly Route[] => [
+  matchStream(service),
+  ownStream(service),
+]
