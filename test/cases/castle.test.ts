@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import type { Action, Event } from '../../src/games/castle/acts.ts'
+import type { Action } from '../../src/games/castle/actions.ts'
+import type { Event } from '../../src/games/castle/acts.ts'
 import { nameOf } from '../../src/games/castle/characters.ts'
 import { castle } from '../../src/games/castle/game.ts'
 import { legalActions } from '../../src/games/castle/listing.ts'

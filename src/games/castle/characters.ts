@@ -40,14 +40,14 @@ export const isSoldier = (piece: Piece): boolean => Object.hasOwn(ramparts, name
 /** Only real Knights: the Black Knight is none. */
 export const isKnight = (piece: Piece): boolean => nameOf(piece) === 'knight'
 
-/** The names that are in the deck with so many seats; their copies with `characters`. */
+/** The cards of a match with so many seats, sorted. */
 export const deckOf = (seats: number): readonly Name[] =>
   names
     .filter((name) => seats >= (characters[name].minimumSeats ?? 0))
-    .flatMap((name) => copiesOf(name).map(() => name))
+    .flatMap((name) => piecesOf(name).map(() => name))
     .toSorted()
 
-/** Cards dealt to each hand, and laid into each deck; what is left is the Exchange. */
+/** Cards dealt to each hand and laid into each deck, by number of seats; the rest is the Exchange. */
 export const deal: Readonly<Record<number, { readonly hand: number; readonly deck: number }>> = {
   2: { hand: 9, deck: 13 },
   3: { hand: 7, deck: 8 },

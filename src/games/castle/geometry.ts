@@ -50,11 +50,19 @@ const cellAt = new Map<Place, { readonly x: number; readonly y: number }>(
   grid.flatMap((row, y) => row.map((space, x) => [space, { x, y }] as const)),
 )
 
-/** The 36 spaces: courtyard, ramparts (north, east, south, west), towers. */
+/** The spaces of each area; outside has none. */
+export const spacesOf: Readonly<Record<Area, readonly Space[]>> = {
+  courtyard: grid.flat().filter((space) => areaOf(space) === 'courtyard'),
+  rampart: ramparts.flatMap((rampart) => rampart.spaces),
+  tower: grid.flat().filter((space) => areaOf(space) === 'tower'),
+  outside: [],
+}
+
+/** All 36 spaces of the castle. */
 export const spaces: readonly Space[] = [
-  ...grid.flat().filter((space) => areaOf(space) === 'courtyard'),
-  ...ramparts.flatMap((rampart) => rampart.spaces),
-  ...grid.flat().filter((space) => areaOf(space) === 'tower'),
+  ...spacesOf.courtyard,
+  ...spacesOf.rampart,
+  ...spacesOf.tower,
 ]
 
 export const isSpace = (place: Place): place is Space => cellAt.has(place)

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { type Action, type Answer, decisions } from './actions.ts'
+import { type Action, decisions } from './actions.ts'
 import { type Act, reasons } from './acts.ts'
 import { slots, spaces } from './geometry.ts'
 import { names } from './names.ts'
-import type { Options, Position, Stack, View } from './states.ts'
+import type { Options, Position, Stack, VeiledPosition, View } from './states.ts'
 
 const seat = z.int().min(0).max(4).describe('A seat, from 0.')
 const count = z.int().min(0).max(60)
@@ -97,54 +97,52 @@ const inTheOpen = [
   opponent,
 ] as const
 
-const given = z
-  .strictObject({ decision: z.literal('give-card'), target: name })
-  .describe('The card of your hand that you give back; secret.')
-const passed = z
-  .strictObject({ decision: z.literal('pass-card'), card: name })
-  .describe('The card of your hand that you pass; secret until all have chosen.')
+const inAdvance =
+  'Answers in advance to the decisions of the same seat that follow, in their order. All or nothing.'
 
-const answer = z
-  .discriminatedUnion('decision', [...inTheOpen, given, passed])
-  .describe('An answer to one decision.') satisfies z.ZodType<Answer>
-
-const ahead = {
-  choices: z
-    .array(answer)
-    .max(8)
-    .optional()
-    .describe(
-      'Answers in advance to the decisions of the same seat that follow, in their order. All or nothing.',
-    ),
+/** Answers and actions, with the name of a card that is chosen in secret: null for who may not see it. */
+const formsOf = <Secret extends z.ZodType>(secret: Secret) => {
+  const given = z
+    .strictObject({ decision: z.literal('give-card'), target: secret })
+    .describe('The card of your hand that you give back; secret.')
+  const passed = z
+    .strictObject({ decision: z.literal('pass-card'), card: secret })
+    .describe('The card of your hand that you pass; secret until all have chosen.')
+  const answer = z
+    .discriminatedUnion('decision', [...inTheOpen, given, passed])
+    .describe('An answer to one decision.')
+  const ahead = { choices: z.array(answer).max(8).optional().describe(inAdvance) }
+  const decide = { type: z.literal('decide'), ...ahead }
+  return z
+    .discriminatedUnion('type', [
+      z.strictObject({ type: z.literal('draw') }).describe('Draw a card from your deck.'),
+      z
+        .strictObject({ type: z.literal('exchange'), give: name, take: name })
+        .describe('Trade a card of your hand for one of the Exchange.'),
+      z
+        .strictObject({ type: z.literal('play'), card: name, at: goal, ...ahead })
+        .describe('Play a card of your hand.'),
+      z.discriminatedUnion('decision', [
+        target.extend(decide),
+        move.extend(decide),
+        cards.extend(decide),
+        tokens.extend(decide),
+        permutation.extend(decide),
+        exchange.extend(decide),
+        witch.extend(decide),
+        counselor.extend(decide),
+        opponent.extend(decide),
+        given.extend(decide),
+        passed.extend(decide),
+      ]),
+    ])
+    .describe('One of the actions of a turn, or the answer to a decision.')
 }
-const decide = { type: z.literal('decide'), ...ahead }
 
-export const actionSchema = z
-  .discriminatedUnion('type', [
-    z.strictObject({ type: z.literal('draw') }).describe('Draw a card from your deck.'),
-    z
-      .strictObject({ type: z.literal('exchange'), give: name, take: name })
-      .describe('Trade a card of your hand for one of the Exchange.'),
-    z
-      .strictObject({ type: z.literal('play'), card: name, at: goal, ...ahead })
-      .describe('Play a card of your hand.'),
-    z.discriminatedUnion('decision', [
-      target.extend(decide),
-      move.extend(decide),
-      cards.extend(decide),
-      tokens.extend(decide),
-      permutation.extend(decide),
-      exchange.extend(decide),
-      witch.extend(decide),
-      counselor.extend(decide),
-      opponent.extend(decide),
-      given.extend(decide),
-      passed.extend(decide),
-    ]),
-  ])
-  .describe(
-    'One of the actions of a turn, or the answer to a decision.',
-  ) satisfies z.ZodType<Action>
+export const actionSchema = formsOf(name) satisfies z.ZodType<Action>
+
+/** Actions as others see them. */
+export const seenActionSchema = formsOf(name.nullable()) satisfies z.ZodType<Action<null>>
 
 const stack = z
   .array(z.strictObject({ card: piece, token }))
@@ -193,6 +191,13 @@ export const positionSchema = z
     'A position to begin from: the state, anything left out. Without `unseen` the decks hold the ' +
       'cards that are named nowhere; without `decks` they are as even as can be.',
   ) satisfies z.ZodType<Position>
+
+/** A position as others see it. */
+export const seenPositionSchema = z
+  .strictObject({ ...members, hands: z.array(hand.nullable()).max(5), unseen: unseen.nullable() })
+  .describe(
+    'A position to begin from. Null: what you may not see.',
+  ) satisfies z.ZodType<VeiledPosition>
 
 const draw = z.int().min(0).describe('The number of the (first) draw over the whole match.')
 const scripted = z

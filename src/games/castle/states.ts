@@ -60,5 +60,5 @@ export type Position = {
 /** A position as some viewer sees it. */
 export type VeiledPosition = Omit<Position, 'hands' | 'unseen' | 'pending'> & {
   readonly hands: readonly (readonly Name[] | null)[] | undefined
-  readonly unseen: null
+  readonly unseen: readonly Name[] | null
 }

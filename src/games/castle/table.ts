@@ -1,7 +1,7 @@
 import type { Seat } from '../game.ts'
 import type { Piece, Token } from './actions.ts'
 import { characters, piecesOf } from './characters.ts'
-import { type Area, areaOf, type Place, type ramparts, slots, spaces } from './geometry.ts'
+import { type Area, areaOf, type Place, type Rampart, slots, spaces, spacesOf } from './geometry.ts'
 import type { Name } from './names.ts'
 import type { Lying, Options, Stack } from './states.ts'
 
@@ -59,31 +59,38 @@ export type Table = {
 /** A card on the board, and where it lies. */
 export type Found = Lying & { readonly place: Place; readonly isTop: boolean }
 
-/** Every place where cards lie: courtyard, ramparts, towers, siege slots, then outside by name. */
-export const occupied = ({ board }: Table): readonly Place[] => [
-  ...[...spaces, ...slots].filter((place) => board[place]),
-  ...Object.keys(board)
-    .filter((place) => place.startsWith('OUT:'))
-    .toSorted(),
-]
+const fixedPlaces: readonly Place[] = [...spaces, ...slots]
 
-const foundAt = (table: Table, place: Place): readonly Found[] => {
-  const stack = table.board[place] ?? []
-  return stack.map((lying, level) => ({ ...lying, place, isTop: level === stack.length - 1 }))
+/** Every place where cards lie: courtyard, ramparts, towers, siege slots, then outside by name. */
+export const occupied = ({ board }: Table): readonly Place[] => {
+  const outside = Object.keys(board).filter((place) => place.startsWith('OUT:'))
+  return [...fixedPlaces.filter((place) => board[place]), ...outside.toSorted()]
 }
 
-export const topOf = (table: Table, place: Place): Found | undefined => foundAt(table, place).at(-1)
+const foundIn = (stack: Stack, place: Place, level: number): Found => ({
+  ...stack[level]!,
+  place,
+  isTop: level === stack.length - 1,
+})
+
+export const topOf = ({ board }: Table, place: Place): Found | undefined => {
+  const stack = board[place]
+  return stack && foundIn(stack, place, stack.length - 1)
+}
 
 /** All cards on the board. */
 export const lying = (table: Table): readonly Found[] =>
-  occupied(table).flatMap((place) => foundAt(table, place))
+  occupied(table).flatMap((place) => {
+    const stack = table.board[place]!
+    return stack.map((_, level) => foundIn(stack, place, level))
+  })
 
 /** A card on the board, whatever lies on it. */
 export const find = ({ board }: Table, card: Piece): Found | undefined => {
   for (const place in board) {
     const stack = board[place]!
     const level = stack.findIndex((lying) => lying.card === card)
-    if (level >= 0) return { ...stack[level]!, place, isTop: level === stack.length - 1 }
+    if (level >= 0) return foundIn(stack, place, level)
   }
   return undefined
 }
@@ -95,7 +102,7 @@ export const inCourtyard = (table: Table, name: Name): Found | undefined => {
 }
 
 export const freeSpaces = ({ board }: Table, area: Area): readonly Place[] =>
-  spaces.filter((space) => areaOf(space) === area && !board[space])
+  spacesOf[area].filter((space) => !board[space])
 
 /** The copy that comes onto the board: the one with the lowest free number. */
 export const nextCopy = (table: Table, name: Name): Piece => {
@@ -103,7 +110,7 @@ export const nextCopy = (table: Table, name: Name): Piece => {
   return piecesOf(name).find((piece) => !find(table, piece))!
 }
 
-export const isFilled = ({ board }: Table, rampart: (typeof ramparts)[number]): boolean =>
+export const isFilled = ({ board }: Table, rampart: Rampart): boolean =>
   rampart.spaces.every((space) => board[space])
 
 export const isActive = ({ left }: Table, seat: Seat): boolean => !left.includes(seat)

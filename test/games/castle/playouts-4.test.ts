@@ -1,0 +1,3 @@
+import { expectPlayouts } from './playouts.ts'
+
+expectPlayouts(4)
