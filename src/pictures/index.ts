@@ -1,5 +1,6 @@
 import { carcassonne } from './carcassonne/picture.ts'
 import { carcassonneTheCastle } from './carcassonne-the-castle/picture.ts'
+import { castle } from './castle/picture.ts'
 import type { PictureOptions } from './options.ts'
 
 /** How a game is drawn. Methods are bivariant, so every game's drawing is one. */
@@ -8,6 +9,7 @@ type Drawn = { draw(view: object, options: PictureOptions): string }
 const pictures: Readonly<Record<string, Drawn>> = {
   carcassonne,
   'carcassonne-the-castle': carcassonneTheCastle,
+  castle,
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Frame } from './document.ts'
 import { type Art, fill, solid } from './ink.ts'
 import { element, shape, title, words } from './markup.ts'
-import { type Names, seatTitle, token } from './seats.ts'
+import { type Names, seatName, seatTitle, token } from './seats.ts'
 
 /** The strip below a board that says who plays, what they have, and whose turn it is. */
 
@@ -34,22 +34,6 @@ const inks: Art['inks'] = {
 
 export const panelArt: Art = { inks, symbols: {} }
 
-/** About how many letters wide a sign is: ideographs and pictures count twice. */
-const width = (sign: string): number =>
-  /[\u1100-\ud7ff\uf900-\ufaff\uff00-\uffe6]|\p{Emoji_Presentation}/u.test(sign) ? 2 : 1
-
-/** So many letters fit; what is longer is cut with an ellipsis. Signs are never cut in two. */
-export const clipped = (text: string, most: number): string => {
-  const signs = [...new Intl.Segmenter('en').segment(text)].map(({ segment }) => segment)
-  if (signs.reduce((sum, sign) => sum + width(sign), 0) <= most) return text
-  let room = most - 1
-  const kept = signs.filter((sign) => {
-    room -= width(sign)
-    return room >= 0
-  })
-  return `${kept.join('')}…`
-}
-
 const stock = ({ count, icon }: Stock, right: number, i: number): string => {
   const y = 64 - 22 * i
   const at = { x: right, y: y + 6, 'font-size': 17, 'text-anchor': 'end' }
@@ -70,7 +54,7 @@ const wordsOf = ({ score, stocks, said = [], isOn }: Row): string =>
 
 const card = (row: Row, names: Names, x: number, w: number): string => {
   const { seat, score, stocks, isOn } = row
-  const name = clipped(names[seat]?.name ?? `Seat ${seat}`, Math.floor((w - 60) / 9.5))
+  const name = seatName(names, seat, Math.floor((w - 60) / 9.5))
   return element(
     'g',
     {

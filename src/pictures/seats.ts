@@ -49,8 +49,28 @@ export const token = (number: number, r: number): string =>
     element('g', { transform: `scale(${r / 10})` }, charge(number)),
   )
 
+/** About how many letters wide a sign is: ideographs and pictures count twice. */
+const width = (sign: string): number =>
+  /[\u1100-\ud7ff\uf900-\ufaff\uff00-\uffe6]|\p{Emoji_Presentation}/u.test(sign) ? 2 : 1
+
+/** So many letters fit; what is longer is cut with an ellipsis. Signs are never cut in two. */
+export const clipped = (text: string, most: number): string => {
+  const signs = [...new Intl.Segmenter('en').segment(text)].map(({ segment }) => segment)
+  if (signs.reduce((sum, sign) => sum + width(sign), 0) <= most) return text
+  let room = most - 1
+  const kept = signs.filter((sign) => {
+    room -= width(sign)
+    return room >= 0
+  })
+  return `${kept.join('')}…`
+}
+
+/** What a seat is called where so many letters fit. */
+export const seatName = (names: Names, number: number, most: number): string =>
+  clipped(names[number]?.name || `Seat ${number}`, most)
+
 /** `Ada (red)`: who a seat is, for titles. */
 export const seatTitle = (names: Names, number: number): string =>
-  `${names[number]?.name ?? `seat ${number}`} (${colourNames[number]})`
+  `${names[number]?.name || `seat ${number}`} (${colourNames[number]})`
 
 export const seatArt: Art = { inks, symbols: {} }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { carcassonne } from '../../src/games/carcassonne/game.ts'
 import { carcassonneTheCastle } from '../../src/games/carcassonne-the-castle/game.ts'
+import { castle } from '../../src/games/castle/game.ts'
 import type { AnyGame } from '../../src/games/game.ts'
 import { picture } from '../../src/pictures/index.ts'
 import { last, matchOf } from './play.ts'
@@ -26,6 +27,12 @@ type Row = {
 const rows: readonly Row[] = [
   { id: 'carcassonne', game: carcassonne, seats: 5, options: { farmers: true } },
   { id: 'carcassonne-the-castle', game: carcassonneTheCastle, seats: 2, options: {} },
+  {
+    id: 'castle',
+    game: castle,
+    seats: 5,
+    options: { kingTargets: 'board', princeCharming: 'strict', villageIdiot: 'pass' },
+  },
 ]
 
 describe.each(rows)('a picture of $id', ({ id, game, seats, options }) => {
