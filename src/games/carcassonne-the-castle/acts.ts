@@ -114,7 +114,9 @@ export type View = {
 
 type Known<T> = { readonly [K in keyof T]?: T[K] | undefined }
 
-/** A sandbox's wish: any part of the state. Corners that are not named are as the set-up has them. */
+/**
+ * A sandbox's wish: any part of the state. Corners that are not named are as the set-up has them.
+ */
 export type Position = Known<Omit<View, 'corners'>> & {
   readonly corners?:
     | Readonly<

@@ -2,8 +2,10 @@ import { squaresOf } from '../tiles/print.ts'
 import { type Cell, facingSide, type Rotation, rotations, sides, steps } from '../tiles/sides.ts'
 import type { Components, Segment, StartSpace } from './components.ts'
 
-/** A tile turned and ready to lay: the segment at each edge and half-edge, and the edges with a path
- * as four bits, north lowest. */
+/**
+ * A tile turned and ready to lay: the segment at each edge and half-edge, and the edges with a path
+ * as four bits, north lowest.
+ */
 export type Print = {
   readonly tile: number
   readonly rotation: Rotation
@@ -15,7 +17,7 @@ export type Print = {
 
 /** What lies across one side of a cell: another cell's number, or -1 for the wall, which may show a
  * start space. */
-export type Beyond = { readonly slot: number; readonly startSpace: StartSpace | undefined }
+type Beyond = { readonly slot: number; readonly startSpace: StartSpace | undefined }
 
 /** Everything that is fixed before the first tile. Cells, tiles and corners go by numbers. */
 export type Castle = {

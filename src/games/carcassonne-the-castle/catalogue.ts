@@ -17,7 +17,9 @@ const strip = (from: CornerTower, to: CornerTower): readonly (Cell & { number: n
   })
 }
 
-/** Where each number of the track lies: those of a corner tower at its corner, the others between. */
+/**
+ * Where each number of the track lies: those of a corner tower at its corner, the others between.
+ */
 const spacesOf = ({ cornerTowers }: Components) =>
   cornerTowers.flatMap((corner, i) => {
     const { x, y, numbers } = corner

@@ -2,10 +2,11 @@ import type { Components, Segment, Tile } from './components.ts'
 
 /**
  * The box of Carcassonne: The Castle. Confirmed by published sources: 60 tiles, 76 cells, 7 start
- * spaces, 100 numbers, 14 corner towers of which 0/1 holds no wall tile, the kinds of wall tile, the
- * seams 27|28, 47|48, 69|70 and 91|92, tile x01, and that one start space shows a market. The other
- * tiles, the outline, the places of the start spaces and the numbers of the other corners (but 33)
- * are reconstructed: no list of them is in print. Another set is another value of this file.
+ * spaces, 100 numbers, 14 corner towers of which 0/1 holds no wall tile, the kinds of wall tile,
+ * the seams 27|28, 47|48, 69|70 and 91|92, tile x01, and that one start space shows a market. The
+ * other tiles, the outline, the places of the start spaces and the numbers of the other corners
+ * (but 33) are reconstructed: no list of them is in print. Another set is another value of this
+ * file.
  */
 
 /** Edges and half-edges as one list of names: `W NL SR`. */

@@ -12,7 +12,7 @@ import { judgeUse, type Moment, type Used } from './uses.ts'
 
 /** A turn as its action declares it: all choices are fixed before anything is scored, since nothing
  * that the scoring turns up may be used in the same turn. */
-export type Declared = {
+type Declared = {
   readonly placed: TilePlaced
   /** Where a follower is put. */
   readonly segment: number | undefined
@@ -105,8 +105,10 @@ export const declare = (castle: Castle, state: State, action: Action): Declared 
   return { placed: laid.placed, segment: action.follower?.segment, uses, scorings }
 }
 
-/** The action with its defaults filled in: every feature that somebody wins, in order, each named by
- * the segment nearest to the new tile; without members that would be empty. */
+/**
+ * The action with its defaults filled in: every feature that somebody wins, in order, each named by
+ * the segment nearest to the new tile; without members that would be empty.
+ */
 export const actionOf = ({ placed, segment, uses, scorings }: Declared): Action => ({
   type: 'place-tile',
   x: placed.x,
@@ -117,7 +119,9 @@ export const actionOf = ({ placed, segment, uses, scorings }: Declared): Action 
   ...(scorings.length > 0 && { order: scorings.map(({ place }) => place) }),
 })
 
-/** The acts with which a turn begins: tile, follower, wall tiles, and the order if it is a choice. */
+/**
+ * The acts with which a turn begins: tile, follower, wall tiles, and the order if it is a choice.
+ */
 export const opening = (declared: Declared): readonly Act[] => {
   const { placed, segment, uses, scorings } = declared
   const { seat, x, y } = placed

@@ -8,7 +8,9 @@ const described = 'Description of the Wall Tiles'
 const box = 'Game Components'
 const keep = 'A Completed House and the Keep'
 
-/** Every fault, with the rulebook's section. Clients switch on the codes: renaming one breaks them. */
+/**
+ * Every fault, with the rulebook's section. Clients switch on the codes: renaming one breaks them.
+ */
 export const faults = {
   'not-your-turn': {
     rule: 'The Course of Play',

@@ -16,8 +16,10 @@ export type Feature = {
   readonly followers: Pair<number>
 }
 
-/** By segment: the feature, or the number of an earlier segment of the same feature. A feature's number
- * is that of its first segment. */
+/**
+ * By segment: the feature, or the number of an earlier segment of the same feature. A feature's
+ * number is that of its first segment.
+ */
 export type Features = readonly (Feature | number)[]
 export type FeaturesDraft = (Feature | number)[]
 

@@ -22,7 +22,7 @@ const standing = (castle: Castle, { laid, features }: Layout): readonly Standing
   })
 
 /** The largest area of empty cells that are joined side to side. */
-export const largestEmptyArea = (castle: Castle, { at }: Layout): number => {
+const largestEmptyArea = (castle: Castle, { at }: Layout): number => {
   const seen = at.map((tile) => tile >= 0)
   const flood = (slot: number): number => {
     if (slot < 0 || seen[slot]) return 0
@@ -57,7 +57,9 @@ const keepActs = (castle: Castle, state: State): readonly Act[] => {
 
 type Spending = { readonly seat: Seat; readonly wallTile: number; readonly on: Standing }
 
-/** Each copy of a wall tile goes to another feature that its owner wins, the most valuable first. */
+/**
+ * Each copy of a wall tile goes to another feature that its owner wins, the most valuable first.
+ */
 const spending = (
   state: State,
   wallTile: number,
@@ -137,8 +139,10 @@ const nineActs = (state: State): readonly Act[] =>
     ] as const).flat(),
   ).flat()
 
-/** The final scoring: keep, courts, incomplete features, wall tiles 9. What still lies on the wall is
- * cleared first, so no marker takes anything any more. */
+/**
+ * The final scoring: keep, courts, incomplete features, wall tiles 9. What still lies on the wall
+ * is cleared first, so no marker takes anything any more.
+ */
 export const finalActs = (castle: Castle, state: State): readonly Act[] => {
   const all = standing(castle, state.layout)
   return [

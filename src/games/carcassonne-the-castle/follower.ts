@@ -4,10 +4,12 @@ import { of } from './pair.ts'
 import type { Completed } from './scoring.ts'
 import type { State } from './state.ts'
 
-export type FollowerFault = 'no-follower-left' | 'no-such-segment' | 'feature-occupied'
+type FollowerFault = 'no-follower-left' | 'no-such-segment' | 'feature-occupied'
 
-/** Why the seat on turn may not put a follower on a segment of the tile just laid: a herald, knight,
- * squire or merchant comes from the supply, onto a feature without any follower, however far away. */
+/**
+ * Why the seat on turn may not put a follower on a segment of the tile just laid: a herald, knight,
+ * squire or merchant comes from the supply, onto a feature without any follower, however far away.
+ */
 export const followerFault = (
   { turn, supply }: State,
   layout: Layout,
@@ -19,7 +21,9 @@ export const followerFault = (
   return isOccupied(featureOf(layout.features, number)) ? 'feature-occupied' : undefined
 }
 
-/** What the latest tile has completed, once the seat on turn has put a follower on a segment of it. */
+/**
+ * What the latest tile has completed, once the seat on turn has put a follower on a segment of it.
+ */
 export const claimed = (
   { turn }: State,
   { layout, completed }: { readonly layout: Layout; readonly completed: readonly Completed[] },

@@ -116,7 +116,9 @@ const joined = (castle: Castle, layout: Layout, laid: Laid): Features => {
   return features
 }
 
-/** The cell is no longer empty; the empty ones around it are, and hear what the tile asks of them. */
+/**
+ * The cell is no longer empty; the empty ones around it are, and hear what the tile asks of them.
+ */
 const moved = (castle: Castle, layout: Layout, laid: Laid) => {
   const { slot } = laid
   const { paths } = printOf(castle, laid)

@@ -2,7 +2,7 @@ import type { At, Listing, Seat } from '../game.ts'
 import { rotations } from '../tiles/sides.ts'
 import type { Action } from './acts.ts'
 import { type Castle, slotAt } from './castle.ts'
-import { actionOf, type Declared, lying, spentOn } from './declare.ts'
+import { actionOf, lying, spentOn } from './declare.ts'
 import { claimed, followerFault } from './follower.ts'
 import { orders } from './order.ts'
 import { type Placement, placements } from './placement.ts'
@@ -19,31 +19,23 @@ const claims = ({ state, layout }: Moment): readonly (number | undefined)[] => {
   return found
 }
 
-/** Every set of wall tiles, and for each of them one order of scoring for each outcome. */
-const addEnds = (
-  castle: Castle,
-  moment: Moment,
-  { found, ...begun }: Pick<Declared, 'placed' | 'segment'> & { readonly found: Action[] },
-): void => {
-  const { state, completed } = moment
-  for (const uses of useSets(castle, moment)) {
-    const scorings = scoringsOf(completed, spentOn(uses))
-    for (const order of orders(castle, state, inOrder(state.turn, scorings, [])))
-      found.push(actionOf({ ...begun, uses, scorings: order }))
-  }
-}
-
-const addActions = (
-  castle: Castle,
-  state: State,
-  { found, ...placement }: Placement & { readonly found: Action[] },
-): void => {
+/**
+ * All that may follow a placement: every follower, every set of wall tiles, and for each of them
+ * one order of scoring for each outcome.
+ */
+const actionsOf = (castle: Castle, state: State, placement: Placement): readonly Action[] => {
+  const found: Action[] = []
   const { placed, layout } = lying(castle, state, placement)
-  const moment = { state, layout, completed: completedBy(castle, layout) }
-  for (const segment of claims(moment)) {
-    const completed = segment === undefined ? moment.completed : claimed(state, moment, segment)
-    addEnds(castle, { state, layout, completed }, { placed, segment, found })
+  const bare = { state, layout, completed: completedBy(castle, layout) }
+  for (const segment of claims(bare)) {
+    const completed = segment === undefined ? bare.completed : claimed(state, bare, segment)
+    for (const uses of useSets(castle, { state, layout, completed })) {
+      const scorings = inOrder(state.turn, scoringsOf(completed, spentOn(uses)), [])
+      for (const order of orders(castle, state, scorings))
+        found.push(actionOf({ placed, segment, uses, scorings: order }))
+    }
   }
+  return found
 }
 
 /** Everything that a seat may do now; with `at` only what lays the tile there. */
@@ -52,11 +44,10 @@ export const legalActions = (
   state: State,
   { seat, at }: { readonly seat: Seat; readonly at: At | undefined },
 ): Listing<Action> => {
-  const found: Action[] = []
   const isThere = ({ slot, quarter }: Placement): boolean =>
     !at || (slot === slotAt(castle, at.x, at.y) && rotations[quarter] === at.rotation)
-  if (awaiting(state).some((due) => due.seat === seat))
-    for (const placement of placements(castle, state.layout, state.drawn!))
-      if (isThere(placement)) addActions(castle, state, { ...placement, found })
-  return { actions: found, complete: true }
+  const isAwaited = awaiting(state).some((due) => due.seat === seat)
+  const all = isAwaited ? placements(castle, state.layout, state.drawn!) : []
+  const actions = all.filter(isThere).flatMap((placement) => actionsOf(castle, state, placement))
+  return { actions, complete: true }
 }

@@ -7,7 +7,7 @@ import { carriesKeep, type Scoring } from './scoring.ts'
 import type { State } from './state.ts'
 import { completedAt, type Moment, type NamingFault } from './uses.ts'
 
-export type OrderFault = NamingFault | 'nobody-wins' | 'ordered-twice' | 'own-scorings-first'
+type OrderFault = NamingFault | 'nobody-wins' | 'ordered-twice' | 'own-scorings-first'
 
 /** The numbers of the features that an action wants scored first, or which of them is at fault. */
 export const judgeOrder = (
@@ -30,8 +30,10 @@ export const judgeOrder = (
   return named.map(({ root }) => root)
 }
 
-/** Where a player's scorings have led: which corner towers were emptied, a bit each, and which house
- * carries the keep. Points do not depend on the order. */
+/**
+ * Where a player's scorings have led: which corner towers were emptied, a bit each, and which house
+ * carries the keep. Points do not depend on the order.
+ */
 type Walk = {
   readonly order: readonly number[]
   readonly score: number

@@ -1,7 +1,7 @@
 import type { Castle, Print } from './castle.ts'
 import type { Layout } from './layout.ts'
 
-export type PlacementFault = 'outside-the-castle' | 'space-taken' | 'no-contact' | 'path-broken'
+type PlacementFault = 'outside-the-castle' | 'space-taken' | 'no-contact' | 'path-broken'
 
 /** Paths must always be continued; everything else may lie side by side. */
 const continuesPaths = (asked: number, { paths }: Print): boolean => {
@@ -9,7 +9,9 @@ const continuesPaths = (asked: number, { paths }: Print): boolean => {
   return (paths & wanted) === wanted && (paths & (asked >> 4)) === 0
 }
 
-/** Why a tile may not lie on a cell: it needs a whole side against a start space or another tile. */
+/**
+ * Why a tile may not lie on a cell: it needs a whole side against a start space or another tile.
+ */
 export const placementFault = (
   layout: Layout,
   print: Print,

@@ -65,7 +65,7 @@ export const actionSchema = z
       ),
   })
   .describe(
-    'One turn: lay the drawn tile, then perhaps place a follower on it; all else is declared with it.',
+    'One turn: lay the drawn tile, then perhaps place a follower; all else is declared with it.',
   ) satisfies z.ZodType<Action>
 
 const boardTile = z

@@ -19,7 +19,9 @@ export type Completed = { readonly root: number; readonly place: Place; readonly
 
 type Segment = { readonly laid: Laid; readonly segment: number }
 
-/** The segments that the latest tile may have completed: its own in order, then those that face it. */
+/**
+ * The segments that the latest tile may have completed: its own in order, then those that face it.
+ */
 const touched = (castle: Castle, layout: Layout, latest: Laid): readonly Segment[] => {
   const found: Segment[] = []
   const { segments } = printOf(castle, latest)

@@ -17,7 +17,7 @@ export type Moment = {
 export type Used = { readonly use: Use; readonly feature: number | null }
 
 export type NamingFault = 'no-such-feature' | 'not-completed'
-export type UseFault =
+type UseFault =
   | NamingFault
   | 'wall-tile-not-usable'
   | 'one-extra-turn'

@@ -3,8 +3,8 @@ import { emptyArea, type Flood, type Found, flooding, isOn } from './flood.ts'
 import { type Catalogue, emptyTable, redraw } from './redraw.ts'
 
 /**
- * A whole match counted anew from its events, by the rulebook: what each turn should have scored, who
- * should have landed where, and the final scoring. Gives back what differs.
+ * A whole match counted anew from its events, by the rulebook: what each turn should have scored,
+ * who should have landed where, and the final scoring. Gives back what differs.
  */
 
 const leader = ([a, b]: Found['followers']) => {
@@ -119,7 +119,7 @@ const followUp = (turn: Turn, event: Event): readonly string[] => {
   }
 }
 
-export type Count = {
+type Count = {
   readonly scores: readonly [number, number]
   readonly problems: readonly string[]
 }
