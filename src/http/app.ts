@@ -4,14 +4,18 @@ import { methodNotAllowed } from 'hono/method-not-allowed'
 import { requestId } from 'hono/request-id'
 import type { Platform } from '../matches/platform.ts'
 import { isBadCursor } from '../store/table.ts'
+import { docsApp } from './docs.ts'
 import { openToAll } from './open.ts'
 import type { Route } from './operation.ts'
 import { invalidField, problem, sendProblem } from './problem.ts'
 import { actionRoute } from './routes/actions.ts'
+import { boardRoute } from './routes/board.ts'
 import { catalogueRoutes } from './routes/catalogue.ts'
+import { clockRoute } from './routes/clock.ts'
 import { createRoute } from './routes/create.ts'
 import { eventsRoute } from './routes/events.ts'
 import { fairnessRoute } from './routes/fairness.ts'
+import { inboxRoute } from './routes/inbox.ts'
 import { legalActionsRoute } from './routes/legal-actions.ts'
 import { listRoute } from './routes/list.ts'
 import { matchRoute } from './routes/match.ts'
@@ -21,6 +25,7 @@ import { playerRoutes } from './routes/players.ts'
 import { problemRoute } from './routes/problems.ts'
 import { seatRoutes } from './routes/seats.ts'
 import { serviceRoutes } from './routes/service.ts'
+import { streamRoutes } from './routes/streams.ts'
 import { tokenRoutes } from './routes/tokens.ts'
 import { type GameSchemas, gameSchemas } from './schemas.ts'
 import type { Service, Settings } from './service.ts'
@@ -35,11 +40,15 @@ export const routesOf = (service: Service): readonly Route[] => {
     ...tokenRoutes(service),
     createRoute(service),
     listRoute(service),
+    inboxRoute(service),
     matchRoute(service),
     ...seatRoutes(service),
     legalActionsRoute(service),
     actionRoute(service),
     eventsRoute(service),
+    ...streamRoutes(service),
+    clockRoute(service),
+    boardRoute(service),
     fairnessRoute(service),
     ...messageRoutes(service),
     ...serviceRoutes(service, () => routes),
@@ -81,6 +90,7 @@ export const appOf = (service: Service): OpenAPIHono => {
   app.use(requestId(), openToAll, refuseMethod(app))
   for (const { method, path, run } of routesOf(service))
     app.on(method, path.replaceAll(/\{(\w+)\}/g, ':$1'), run)
+  app.route('/', docsApp(service.settings.docs))
   app.notFound((c) => sendProblem(c, problem('not-found')))
   app.onError(onError)
   return app

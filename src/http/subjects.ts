@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
+import { enforce } from '../matches/enforce.ts'
 import { type Entry, load } from '../matches/log.ts'
 import { isObject } from '../matches/pointer.ts'
 import { refuse } from '../matches/refusal.ts'
@@ -23,6 +24,18 @@ export const readableMatch = (service: Service): Finder<Entry> => ({
     return scopeFlaw(caller, 'matches:read') ?? entry
   },
 })
+
+/** The same as it is now: time that is over is enforced before it is read. */
+export const presentMatch = (service: Service): Finder<Entry> => {
+  const { problems, find } = readableMatch(service)
+  return {
+    problems,
+    find: async (asking) => {
+      const found = await find(asking)
+      return 'match' in found ? enforce(service.platform, found) : found
+    },
+  }
+}
 
 /** A match that the caller plays in, or may know of. */
 export const playableMatch = (service: Service): Finder<Entry> => ({

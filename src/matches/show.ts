@@ -52,7 +52,13 @@ export const showSummary = (match: Match | Summary, seats: readonly Seat[]) => (
   createdAt: match.createdAt,
   startedAt: match.startedAt,
   finishedAt: match.finishedAt,
-  seats: match.seats.map(({ player, bot, status }, seat) => ({ seat, player, bot, status })),
+  seats: match.seats.map(({ player, bot, status, clock }, seat) => ({
+    seat,
+    player,
+    bot,
+    status,
+    vacation: clock.vacation && clock.vacation.until > match.at ? clock.vacation.until : null,
+  })),
   awaiting: match.awaiting,
   fairness: {
     commitment: match.commitment,

@@ -1,22 +1,23 @@
-/** Wakes who waits in this process for a match to move on. */
+/** Wakes who waits in this process for a match to move on, or for any match of a player to be told of:
+ * topics are their ids. */
 export type Signal = {
-  raise(match: string): void
-  /** Calls back each time the match moves on. Returns how to stop. */
-  on(match: string, listener: () => void): () => void
+  raise(topic: string): void
+  /** Calls back each time. Returns how to stop. */
+  on(topic: string, listener: () => void): () => void
 }
 
 export const createSignal = (): Signal => {
   const listeners = new Map<string, Set<() => void>>()
   return {
-    raise: (match) => {
-      for (const listener of [...(listeners.get(match) ?? [])]) listener()
+    raise: (topic) => {
+      for (const listener of [...(listeners.get(topic) ?? [])]) listener()
     },
-    on: (match, listener) => {
-      const here = listeners.get(match) ?? new Set()
-      listeners.set(match, here.add(listener))
+    on: (topic, listener) => {
+      const here = listeners.get(topic) ?? new Set()
+      listeners.set(topic, here.add(listener))
       return () => {
         here.delete(listener)
-        if (here.size === 0 && listeners.get(match) === here) listeners.delete(match)
+        if (here.size === 0 && listeners.get(topic) === here) listeners.delete(topic)
       }
     },
   }

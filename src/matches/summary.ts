@@ -7,8 +7,9 @@ import type { Summary } from './show.ts'
 /** What lists know of a match. */
 export const summaryOf = ({ state: _, script: __, ...summary }: Match): Summary => summary
 
-/** A summary as the relay keeps it: with the time up to which all that was due has been done. */
-export type Told = Summary & { readonly handled: string }
+/** A summary as the relay keeps it: when it was told, and the time up to which all that was due has
+ * been done. Both are the real clock's. */
+export type Told = Summary & { readonly toldAt: string; readonly handled: string }
 
 /** A version of the log has room for so many due times, each of which makes a newer item. */
 const dueTimesAVersion = 100
@@ -43,13 +44,17 @@ const pressing = (
   return { deadline: deadlines.toSorted()[0] ?? null }
 }
 
-/** The item in one player's list; while the match waits for the player, in the inbox too. */
-export const playerItem = (summary: Summary, player: string): Item => {
-  const due = pressing(summary, player)
+/** The item in one player's list: in the inbox while the match waits for the player, else among the
+ * matches that have moved lately. */
+export const playerItem = (told: Told, player: string): Item => {
+  const due = pressing(told, player)
+  const list = due
+    ? places.awaiting(player, due.deadline, told.id)
+    : places.recent(player, told.toldAt, told.id)
   return {
-    ...keys.playerMatch(player, summary.id),
-    version: summary.version,
-    body: JSON.stringify(summary),
-    ...(due && { indexes: { list: places.awaiting(player, due.deadline, summary.id) } }),
+    ...keys.playerMatch(player, told.id),
+    version: told.version,
+    body: JSON.stringify(told),
+    indexes: { list },
   }
 }

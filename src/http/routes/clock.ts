@@ -1,4 +1,4 @@
-import { z } from '@hono/zod-openapi'
+import type { z } from '@hono/zod-openapi'
 import { type Advance, type Attempt, act } from '../../matches/act.ts'
 import { canonical, sha256 } from '../../matches/digest.ts'
 import { enforce } from '../../matches/enforce.ts'
@@ -9,14 +9,10 @@ import { actedAnswer } from '../answers.ts'
 import { bodyOf, type Call, noQuery, type Refused, type Route, route } from '../operation.ts'
 import { sendJson } from '../reply.ts'
 import type { Service } from '../service.ts'
-import { duration } from '../shapes/everymatch.ts'
+import { clockAdvance } from '../shapes/creation.ts'
 import { staleVersion } from '../stale.ts'
 import { playableMatch } from '../subjects.ts'
 import { versionIn } from '../versions.ts'
-
-export const clockAdvance = z
-  .strictObject({ advance: duration(0, 60 * 24) })
-  .describe('How far a sandbox’s clock moves on.')
 
 type Advancing = Call<Entry, object, z.output<typeof clockAdvance>>
 
@@ -54,7 +50,7 @@ export const clockRoute = (service: Service): Route =>
     description:
       'A commit like an action. Deadlines that are over then are enforced before the answer, by commits that follow this one.',
     scope: 'matches:play',
-    keyed: true,
+    keyed: 'always',
     versioned: true,
     subject: playableMatch(service),
     query: noQuery,

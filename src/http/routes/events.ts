@@ -6,7 +6,7 @@ import { lookerOf } from '../../matches/show.ts'
 import { noBody, type Route, route } from '../operation.ts'
 import { sendJson } from '../reply.ts'
 import type { Service } from '../service.ts'
-import { readableMatch } from '../subjects.ts'
+import { presentMatch } from '../subjects.ts'
 
 const query = z.strictObject({
   after: z.int().min(0).max(99_999_999).default(0).describe('The version that you know already.'),
@@ -57,7 +57,7 @@ export const eventsRoute = (service: Service): Route =>
     description:
       'Commits in order, as you may see them while the match runs, and open once it is over. Ask again with the last item’s version. With `wait` the answer comes with the next commit.',
     scope: null,
-    subject: readableMatch(service),
+    subject: presentMatch(service),
     query,
     body: noBody,
     answers: {

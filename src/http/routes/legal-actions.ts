@@ -5,7 +5,7 @@ import { actionFor } from '../answers.ts'
 import { noBody, type Route, route } from '../operation.ts'
 import type { Service } from '../service.ts'
 import { seat } from '../shapes/basic.ts'
-import { readableMatch } from '../subjects.ts'
+import { presentMatch } from '../subjects.ts'
 import { sendEntity, tagOf } from '../versions.ts'
 
 const query = z.strictObject({
@@ -22,7 +22,7 @@ export const legalActionsRoute = (service: Service): Route =>
     description:
       'Each action is an exact, accepted body for POST /v1/matches/{match}/actions. `resign` and `propose-abort` are never listed. A seat that is not awaited gets none.',
     scope: 'matches:read',
-    subject: readableMatch(service),
+    subject: presentMatch(service),
     query,
     body: noBody,
     answers: {

@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import { enforce } from '../../matches/enforce.ts'
 import { versionAt } from '../../matches/history.ts'
 import { type Entry, loadAt } from '../../matches/log.ts'
 import { lookerAs } from '../../matches/look.ts'
@@ -54,7 +55,9 @@ const show = async (
   service: Service,
   { c, caller: { player }, found, query: asked }: Call<Entry, z.output<typeof query>, undefined>,
 ): Promise<Response | Refused> => {
-  const then = await matchWhen(service, found, asked)
+  const isPresent = asked.version === undefined && asked.time === undefined
+  const entry = isPresent ? await enforce(service.platform, found) : found
+  const then = await matchWhen(service, entry, asked)
   if (!('match' in then)) return then
   const { match, freshness } = then
   if (asked.revealed && !isOver(found.match)) return refuse('not-over')

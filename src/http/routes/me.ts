@@ -1,9 +1,22 @@
+import type { z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
 import { type Profile, profileOf, rename } from '../../accounts/players.ts'
 import { revokeAll } from '../../accounts/tokens.ts'
 import { forgetPlayer } from '../../matches/forget.ts'
+import { isRefusal } from '../../matches/refusal.ts'
+import { takeVacation, vacationOf } from '../../matches/vacation.ts'
 import type { Caller } from '../caller.ts'
-import { bodyOf, type Finder, noBody, noQuery, noSubject, type Route, route } from '../operation.ts'
-import { problem } from '../problem.ts'
+import {
+  bodyOf,
+  type Finder,
+  noBody,
+  noQuery,
+  noSubject,
+  type Refused,
+  type Route,
+  route,
+} from '../operation.ts'
+import { invalidField, problem } from '../problem.ts'
 import { sendJson, sendNothing } from '../reply.ts'
 import type { Service } from '../service.ts'
 import * as shapes from '../shapes/account.ts'
@@ -21,7 +34,30 @@ const me = (service: Service): Finder<Profile> => ({
   find: ({ caller }) => ownAccount(service, caller),
 })
 
-const shown = { 200: { description: 'You.', content: { 'application/json': shapes.profile } } }
+const shown = { 200: { description: 'You.', content: { 'application/json': shapes.ownProfile } } }
+
+const sendMe = async ({ platform }: Service, c: Context, profile: Profile): Promise<Response> => {
+  const vacation = await vacationOf(platform, profile.id)
+  const lasts = vacation && vacation.until > new Date(platform.now()).toISOString()
+  return sendJson(c, { ...profile, vacation: lasts ? vacation : null })
+}
+
+type Change = z.output<typeof shapes.profileChange>
+
+/** Changes what a body names: first what may be refused. */
+const change = async (
+  { platform }: Service,
+  profile: Profile,
+  { name, vacation }: Change,
+): Promise<Profile | Refused> => {
+  const until = vacation && new Date(vacation.until).toISOString()
+  if (until && until <= new Date(platform.now()).toISOString())
+    return invalidField('/vacation/until', 'must lie ahead; null ends a vacation')
+  const taken = until === undefined ? null : await takeVacation(platform, profile.id, until)
+  if (taken && isRefusal(taken)) return taken
+  if (name === undefined) return profile
+  return (await rename(platform, profile.id, name)) ?? problem('token-needed')
+}
 
 export const meRoutes = (service: Service): readonly Route[] => [
   route(service, {
@@ -35,24 +71,25 @@ export const meRoutes = (service: Service): readonly Route[] => [
     query: noQuery,
     body: noBody,
     answers: shown,
-    handle: async ({ c, found }) => sendJson(c, found),
+    handle: async ({ c, found }) => sendMe(service, c, found),
   }),
   route(service, {
     method: 'patch',
     path: '/v1/me',
     id: 'changeMe',
     tag: 'Account',
-    summary: 'Change your name',
-    description: 'Matches that you sit in already keep the name that you sat down with.',
+    summary: 'Change your name, or go on vacation',
+    description:
+      'Matches that you sit in already keep the name that you sat down with. A vacation stops your clocks: at most 30 days in a calendar year, and 60 in one match.',
     scope: 'account',
     subject: me(service),
     query: noQuery,
     body: bodyOf(shapes.profileChange),
     answers: shown,
+    problems: ['vacation-used-up', 'busy'],
     handle: async ({ c, found, body }) => {
-      if (body.name === undefined) return sendJson(c, found)
-      const renamed = await rename(service.platform, found.id, body.name)
-      return renamed ? sendJson(c, renamed) : problem('token-needed')
+      const changed = await change(service, found, body)
+      return 'id' in changed ? sendMe(service, c, changed) : changed
     },
   }),
   route(service, {

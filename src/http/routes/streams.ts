@@ -10,7 +10,7 @@ import { noBody, noQuery, noSubject, type Route, route } from '../operation.ts'
 import { invalidField, type Problem } from '../problem.ts'
 import type { Service } from '../service.ts'
 import { type Source, type StreamEvent, sendEvents } from '../sse.ts'
-import { readableMatch } from '../subjects.ts'
+import { presentMatch } from '../subjects.ts'
 
 const stream = z.string().describe('Server-Sent Events.')
 
@@ -20,7 +20,7 @@ const answers = {
     content: { 'text/event-stream': stream },
     headers: ['vary', 'cache-control'],
   },
-}
+} as const
 
 const lastEventId = (c: Context): string | undefined => c.req.header('last-event-id')?.trim()
 
@@ -94,7 +94,7 @@ const matchStream = (service: Service): Route =>
     description:
       '`event: commit` with a commit as in /events, `event: message` with what is said. `Last-Event-ID` resumes without loss or repetition.',
     scope: null,
-    subject: readableMatch(service),
+    subject: presentMatch(service),
     query: matchQuery,
     body: noBody,
     answers,

@@ -9,7 +9,14 @@ const name = oneLine(40).describe('1–40 characters, in one line.')
 export const playerWish = z.strictObject({ name }).describe('A new player.')
 
 export const profileChange = z
-  .strictObject({ name: name.optional() })
+  .strictObject({
+    name: name.optional(),
+    vacation: z
+      .strictObject({ until: anyTime })
+      .nullable()
+      .optional()
+      .describe('Until when your clocks stand still, from now on; null ends a vacation.'),
+  })
   .describe('What is to change; members left out stay.')
 
 export const profile = z
@@ -19,6 +26,15 @@ export const profile = z
     createdAt: time,
   })
   .describe('A player, as everybody sees it.')
+
+export const ownProfile = profile
+  .extend({
+    vacation: z
+      .strictObject({ since: time, until: time })
+      .nullable()
+      .describe('While it lasts no clock of yours runs; null: none.'),
+  })
+  .describe('You.')
 
 export const scope = z
   .enum(scopes)

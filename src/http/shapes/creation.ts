@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi'
 import type { AnyGame } from '../../games/game.ts'
 import type { GameSchemas } from '../schemas.ts'
 import { clientSeed, code, hash, seat } from './basic.ts'
-import { fork, level, onTimeout, start, timeControl, visibility } from './everymatch.ts'
+import { duration, fork, level, onTimeout, start, timeControl, visibility } from './everymatch.ts'
 
 const bot = z.strictObject({ seat, level }).describe('A seat that a bot plays.')
 
@@ -60,3 +60,7 @@ export const joining = z
 export const seedChange = z
   .strictObject({ clientSeed: clientSeed.nullable().describe('Null: none any more.') })
   .describe('Another client seed, or with `start: ready` the promised one.')
+
+export const clockAdvance = z
+  .strictObject({ advance: duration(0, 60 * 24) })
+  .describe('How far a sandbox’s clock moves on.')

@@ -6,9 +6,10 @@ import { gameActions, recordedActions, sharedActions } from './action.ts'
 import { listOf, version } from './basic.ts'
 import * as catalogue from './catalogue.ts'
 import { commitOf, commitsPage } from './commit.ts'
-import { creation, joining, seedChange } from './creation.ts'
+import { clockAdvance, creation, joining, seedChange } from './creation.ts'
 import { matchActions, matchEventsOf, serviceActions, sharedEvents } from './everymatch.ts'
 import { fairnessReport } from './fairness.ts'
+import { inbox } from './inbox.ts'
 import { awaiting, match, summary } from './match.ts'
 import * as message from './message.ts'
 import { byType, mapSome, type Names, named, newNames, pascal, some } from './names.ts'
@@ -76,11 +77,13 @@ const nameFixed = ({ asked, answered }: Names) => {
     TokenWish: account.tokenWish,
     Joining: joining,
     SeedChange: seedChange,
+    ClockAdvance: clockAdvance,
     MessageWish: message.messageWish,
   }))
     named(asked, id, schema)
   for (const [id, schema] of Object.entries({
     Profile: account.profile,
+    OwnProfile: account.ownProfile,
     Registration: account.registration,
     Token: account.token,
     NewToken: account.newToken,
@@ -168,6 +171,7 @@ export const shapesOf = (schemas: readonly GameSchemas[], games: Games) => {
       all.map((one) => one.action),
     ),
     match: named(answered, 'Match', match),
+    inbox: named(answered, 'Inbox', inbox(summary)),
     matchList: named(answered, 'MatchList', listOf(summary, 'A page of matches, newest first.')),
     acted: ofAnyGame(
       answered,

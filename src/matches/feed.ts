@@ -1,0 +1,96 @@
+import { parse } from '../store/commits.ts'
+import { last, places } from '../store/layout.ts'
+import type { Query } from '../store/table.ts'
+import { later } from './clock.ts'
+import { commitsAfter } from './commits.ts'
+import { millisecondsOf } from './duration.ts'
+import { load } from './log.ts'
+import type { Platform } from './platform.ts'
+import type { ShownCommit } from './seal.ts'
+import { lookerOf, mayKnow } from './show.ts'
+import type { Told } from './summary.ts'
+
+/**
+ * What happens in all matches of a player. A position is a time of the real clock, some time before
+ * what was told last: the lists lag, so what lies between is told again.
+ */
+const overlap = 60_000
+
+/** Where a feed that has told everything until now is resumed. */
+export const positionNow = ({ now }: Platform): string => new Date(now() - overlap).toISOString()
+
+/** The versions up to which a feed has told its matches. */
+export type Sent = Map<string, number>
+
+async function* told({ table }: Platform, query: Query): AsyncGenerator<Told> {
+  let cursor: string | undefined
+  do {
+    const page = await table.query({ ...query, ...(cursor !== undefined && { cursor }) })
+    for (const { body } of page.items) yield parse<Told>(body)
+    cursor = page.cursor
+  } while (cursor !== undefined)
+}
+
+/** The player's matches that moved after a time. */
+async function* movedSince(platform: Platform, player: string, since: string) {
+  const recent = places.recent(player, since, '').partition
+  const waiting = places.awaiting(player, null, '').partition
+  yield* told(platform, { partition: recent, index: 'list', from: since, to: last })
+  for await (const match of told(platform, { partition: waiting, index: 'list' }))
+    if (match.toldAt >= since) yield match
+}
+
+/** The version before the first commit that is no older than a time of the real clock. */
+const versionBefore = (commits: readonly ShownCommit[], since: string): number => {
+  let ahead = 0
+  for (const { version, at, events } of commits) {
+    if (later(at, -ahead) >= since) return version - 1
+    for (const event of events)
+      if (event.type === 'clock-advanced' && 'by' in event)
+        ahead += millisecondsOf(String(event.by)) ?? 0
+  }
+  return commits.at(-1)?.version ?? 0
+}
+
+/** How many commits of one match are told at once. */
+const page = 100
+
+const newIn = async (
+  platform: Platform,
+  { player, match, since, sent }: FeedWish & { readonly match: string },
+): Promise<readonly ShownCommit[]> => {
+  const entry = await load(platform, match)
+  if (!entry || !mayKnow(entry.match, player)) return []
+  const { viewer } = lookerOf(entry.match, player)
+  const known = sent.get(match)
+  if (known !== undefined)
+    return commitsAfter(platform, { match, version: known, limit: page }, viewer)
+  const all = await commitsAfter(
+    platform,
+    { match, version: 0, limit: Number.MAX_SAFE_INTEGER },
+    viewer,
+  )
+  const before = versionBefore(all, since)
+  return all.filter(({ version }) => version > before)
+}
+
+export type FeedWish = {
+  readonly player: string
+  /** Where the feed begins: what was committed before is not told. */
+  readonly since: string
+  readonly sent: Sent
+}
+
+/**
+ * Commits in the player's matches that were not told yet, in order within a match, as the player may
+ * see them; notes in `sent` what it gives.
+ */
+export async function* newCommits(platform: Platform, wish: FeedWish): AsyncGenerator<ShownCommit> {
+  for await (const { id, version } of movedSince(platform, wish.player, wish.since)) {
+    if ((wish.sent.get(id) ?? 0) >= version) continue
+    for (const commit of await newIn(platform, { ...wish, match: id })) {
+      wish.sent.set(id, commit.version)
+      yield commit
+    }
+  }
+}
