@@ -14,7 +14,7 @@ import { keys } from '../src/store/layout.ts'
 /** Commits are put where nothing was, in a match's partition; the function looks closer. */
 const newInMatches = FilterCriteria.filter({
   eventName: FilterRule.isEqual('INSERT'),
-  dynamodb: { Keys: { partition: { S: FilterRule.beginsWith(keys.commit('', 0).partition) } } },
+  dynamodb: { Keys: { partition: { S: FilterRule.beginsWith(keys.match('').partition) } } },
 })
 
 /**

@@ -94,6 +94,16 @@ describe('the bundled function of the API', () => {
     await ask(401, request('GET', '/v1/me', { token: body.secret }))
   })
 
+  test('forgets an account and leaves its matches', async () => {
+    const ada = await newPlayer('Ada')
+    const { id } = await newMatch(ada)
+    await relayed(...(await recordsOf(id)))
+    await ask(204, request('DELETE', '/v1/me', { token: ada }))
+    await ask(401, request('GET', '/v1/me', { token: ada }))
+    const { body } = await ask(200, request('GET', `/v1/matches/${id}`))
+    expect(body.seats[0]).toMatchObject({ player: null })
+  })
+
   test('answers a refusal with its problem document', async () => {
     const { body, headers } = await ask(404, request('GET', '/v1/matches/match_none'))
     expect(headers.get('content-type')).toBe('application/problem+json')
