@@ -39,25 +39,27 @@ const holds = (c: Context, tag: string): boolean => {
   return header.split(',').some((text) => ['*', tag, `W/${tag}`].includes(text.trim()))
 }
 
-/** What somebody sees of a version: not sent again to who has it. */
+/** What somebody sees of a version: JSON, or text of another type. Not sent again to who has it. */
 export type Entity = {
   readonly tag: string
   readonly freshness: Freshness
-  readonly body: () => unknown
-}
+  readonly headers?: Readonly<Record<string, string>>
+} & (
+  | { readonly type?: undefined; readonly body: () => unknown }
+  | { readonly type: 'image/svg+xml'; readonly body: () => string }
+)
 
 /** Sends what a viewer sees of a match, or says that the caller's copy is still right. */
-export const sendEntity = async (
-  c: Context,
-  { tag, freshness, body }: Entity,
-): Promise<Response> => {
+export const sendEntity = async (c: Context, entity: Entity): Promise<Response> => {
+  const { tag, freshness, headers } = entity
   const whose = c.req.header('authorization') === undefined ? 'open' : 'own'
-  const headers = {
+  const validators = {
     ETag: tag,
     Vary: 'Authorization, Accept',
     'Cache-Control': kept[freshness][whose],
   }
-  if (holds(c, tag)) return c.body(null, 304, headers)
-  const text = JSON.stringify(await body())
-  return c.body(text, 200, { 'Content-Type': 'application/json', ...headers })
+  if (holds(c, tag)) return c.body(null, 304, validators)
+  const text = entity.type ? entity.body() : JSON.stringify(await entity.body())
+  const type = entity.type ?? 'application/json'
+  return c.body(text, 200, { 'Content-Type': type, ...headers, ...validators })
 }

@@ -1,10 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from '@hono/zod-openapi'
-import { currentGame, gameOf } from '../games/index.ts'
-import { createCache } from '../matches/log.ts'
-import type { Platform } from '../matches/platform.ts'
-import { createSignal } from '../matches/signal.ts'
+import { platformOver } from '../matches/platform-over.ts'
 import { openSqlite } from '../store/sqlite.ts'
 import { createApp } from './app.ts'
 import { gameSchemas } from './schemas.ts'
@@ -15,23 +12,7 @@ import { shapesOf } from './shapes/shapes.ts'
 const directory = join(import.meta.dirname, '../../openapi')
 
 /** A platform that nobody plays on. */
-const platform: Platform = {
-  table: openSqlite({ file: ':memory:' }),
-  games: {
-    current: currentGame,
-    of: (id, rulesVersion) => {
-      const game = gameOf(id, rulesVersion)
-      if (!game) throw new Error(`no rules ${rulesVersion} of ${id}`)
-      return game
-    },
-  },
-  now: () => 0,
-  bytes: (count) => new Uint8Array(count),
-  ulid: () => '',
-  fold: '',
-  cache: createCache(1),
-  signal: createSignal(),
-}
+const platform = platformOver(openSqlite({ file: ':memory:' }), { fold: '', cached: 1 })
 
 const write = (name: string, value: unknown): void =>
   writeFileSync(join(directory, name), `${JSON.stringify(value, null, 2)}\n`)

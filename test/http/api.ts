@@ -1,15 +1,11 @@
-import { randomBytes } from 'node:crypto'
-import { monotonicFactory } from 'ulid'
 import { onTestFinished } from 'vitest'
 import { z } from 'zod'
-import { currentGame, gameOf } from '../../src/games/index.ts'
 import { appOf, routesOf, serviceOver } from '../../src/http/app.ts'
 import { gameSchemas } from '../../src/http/schemas.ts'
 import type { Settings } from '../../src/http/service.ts'
 import { follow } from '../../src/local/follow.ts'
-import { createCache } from '../../src/matches/log.ts'
 import type { Platform } from '../../src/matches/platform.ts'
-import { createSignal } from '../../src/matches/signal.ts'
+import { platformOver } from '../../src/matches/platform-over.ts'
 import { openSqlite } from '../../src/store/sqlite.ts'
 import type { Table } from '../../src/store/table.ts'
 import { game as whist } from '../matches/world.ts'
@@ -18,23 +14,14 @@ import { whistSchemas } from './whist-schema.ts'
 
 export const at = Date.parse('2026-03-01T12:00:00Z')
 
-const platformOn = (table: Table, now: () => number): Platform => ({
-  table,
-  games: {
-    current: (id) => (id === 'whist' ? whist : currentGame(id)),
-    of: (id, version) => {
-      const game = id === 'whist' ? whist : gameOf(id, version)
-      if (!game) throw new Error(`no game ${id}`)
-      return game
-    },
-  },
-  now,
-  bytes: randomBytes,
-  ulid: monotonicFactory(),
-  fold: 'test',
-  cache: createCache(100),
-  signal: createSignal(),
-})
+const platformOn = (table: Table, now: () => number): Platform => {
+  const real = platformOver(table, { fold: 'test', cached: 100 })
+  const games: Platform['games'] = {
+    current: (id) => (id === 'whist' ? whist : real.games.current(id)),
+    of: (id, version) => (id === 'whist' ? whist : real.games.of(id, version)),
+  }
+  return { ...real, games, now }
+}
 
 export type Sending = {
   readonly token?: string | undefined
@@ -104,6 +91,8 @@ export const newApi = ({
     post: (path: string, sending?: Sending) => request('POST', path, sending),
     /** Resolves when the relay has carried on everything, bots included. */
     idle: () => follower.idle(),
+    /** The sweep is known to run. */
+    beat: () => beat(platform, time),
     /** Moves the clock on by milliseconds. */
     pass: (milliseconds: number) => {
       time += milliseconds
