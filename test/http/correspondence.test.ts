@@ -1,0 +1,270 @@
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import {
+  type Api,
+  act,
+  createMatch,
+  legalActions,
+  matchIn,
+  newKey,
+  newPlayer,
+  openApi,
+  type Somebody,
+  startMatch,
+} from './api.ts'
+
+const day = 86_400_000
+const whist = { game: 'whist' }
+const threeDays = { timeControl: { kind: 'per-move', perMove: 'P3D' } }
+
+const inbox = z.looseObject({
+  items: z.array(
+    z.looseObject({
+      seat: z.int(),
+      decision: z.string(),
+      deadline: z.string().nullable(),
+      match: z.looseObject({ id: z.string(), version: z.int() }),
+    }),
+  ),
+  serverTime: z.string(),
+})
+
+const inboxOf = async (api: Api, { token }: Somebody) => {
+  await api.idle()
+  return inbox.parse((await api.get('/v1/me/inbox', { token })).body)
+}
+
+const awaitingMe = async (api: Api, { token }: Somebody): Promise<readonly string[]> => {
+  const { body } = await api.get('/v1/matches?awaiting=me', { token })
+  return z
+    .looseObject({ items: z.array(z.looseObject({ id: z.string() })) })
+    .parse(body)
+    .items.map(({ id }) => id)
+}
+
+/** The frames of a stream until there are as many events as wanted. */
+const eventsOf = async (api: Api, path: string, wanted: number, headers: object = {}) => {
+  const gone = new AbortController()
+  const response = await api.app.request(path, { headers: { ...headers }, signal: gone.signal })
+  expect(response.headers.get('content-type')).toContain('text/event-stream')
+  const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader()
+  let text = ''
+  const frames = () =>
+    text
+      .split('\n\n')
+      .slice(0, -1)
+      .map((frame) => Object.fromEntries(frame.split('\n').map((line) => line.split(/: (.*)/s))))
+      .filter(({ event }) => event !== undefined)
+  while (frames().length < wanted) {
+    const { value, done } = await reader.read()
+    if (done) break
+    text += value
+  }
+  await reader.cancel()
+  gone.abort()
+  return frames().map(({ event, id, data }) => ({ event, id, data: JSON.parse(data ?? '{}') }))
+}
+
+describe('the inbox', () => {
+  test('holds every decision that waits for me, the most urgent first, and nothing else', async () => {
+    const api = openApi()
+    const [ada, bob] = [await newPlayer(api), await newPlayer(api, 'Bob')]
+    const slow = await startMatch(api, [ada, bob], whist)
+    const late = await startMatch(api, [ada, bob], { ...whist, ...threeDays })
+    const soon = await startMatch(api, [ada, bob], {
+      ...whist,
+      timeControl: { kind: 'per-move', perMove: 'P1D' },
+    })
+    const { items, serverTime } = await inboxOf(api, ada)
+    expect(items.map(({ match }) => match.id)).toEqual([soon.id, late.id, slow.id])
+    expect(items[0]?.deadline).toBe(new Date(Date.parse(serverTime) + day).toISOString())
+    expect(await awaitingMe(api, ada)).toEqual([soon.id, late.id, slow.id])
+    expect((await inboxOf(api, bob)).items).toEqual([])
+  })
+
+  test('moves with the turn, and tells of a proposal to abort', async () => {
+    const api = openApi()
+    const [ada, bob] = [await newPlayer(api), await newPlayer(api, 'Bob')]
+    const { id } = await startMatch(api, [ada, bob], whist)
+    await act(api, id, { token: ada.token, body: { type: 'propose-abort' }, version: 2 })
+    const [asked] = (await inboxOf(api, bob)).items
+    expect(asked).toMatchObject({ decision: 'answer-abort', deadline: null, seat: 1 })
+    const { actions } = await legalActions(api, id, bob)
+    expect(actions).toEqual([
+      { type: 'answer-abort', accept: true },
+      { type: 'answer-abort', accept: false },
+    ])
+  })
+
+  test('ends what is overdue before it answers', async () => {
+    const api = openApi()
+    const [ada, bob] = [await newPlayer(api), await newPlayer(api, 'Bob')]
+    const { id } = await startMatch(api, [ada, bob], { ...whist, ...threeDays })
+    await api.idle()
+    api.pass(3 * day)
+    await api.beat()
+    expect((await inboxOf(api, ada)).items).toEqual([])
+    expect(matchIn(await api.get(`/v1/matches/${id}`))).toMatchObject({
+      status: 'finished',
+      outcome: { reason: 'timeout', winners: [1] },
+    })
+  })
+})
+
+describe('a stream', () => {
+  test('tells each commit of a match as it happens, and resumes behind the last', async () => {
+    const api = openApi()
+    const [ada, bob] = [await newPlayer(api), await newPlayer(api, 'Bob')]
+    const { id } = await startMatch(api, [ada, bob], whist)
+    const path = `/v1/matches/${id}/stream`
+    const watching = eventsOf(api, path, 3)
+    await act(api, id, { token: ada.token, body: { type: 'take' }, version: 2 })
+    const seen = await watching
+    expect(seen.map(({ event, data }) => [event, data.version])).toEqual([
+      ['commit', 1],
+      ['commit', 2],
+      ['commit', 3],
+    ])
+    const resumed = eventsOf(api, path, 1, { 'Last-Event-ID': seen.at(-1)!.id })
+    await act(api, id, { token: bob.token, body: { type: 'take' }, version: 3 })
+    expect((await resumed).map(({ data }) => data.version)).toEqual([4])
+  })
+
+  test('shows commits as /events does, veiled for who looks', async () => {
+    const api = openApi()
+    const [ada, bob] = [await newPlayer(api), await newPlayer(api, 'Bob')]
+    const { id } = await startMatch(api, [ada, bob], whist)
+    const headers = { Authorization: `Bearer ${bob.token}` }
+    const streamed = await eventsOf(api, `/v1/matches/${id}/stream`, 2, headers)
+    const { body } = await api.get(`/v1/matches/${id}/events`, bob)
+    expect(streamed.map(({ data }) => data)).toEqual(
+      z.looseObject({ items: z.array(z.unknown()) }).parse(body).items,
+    )
+  })
+
+  test('tells what is said, once', async () => {
+    const api = openApi()
+    const [ada, bob] = [await newPlayer(api), await newPlayer(api, 'Bob')]
+    const { id } = await startMatch(api, [ada, bob], whist)
+    const path = `/v1/matches/${id}/stream?after=2`
+    const watching = eventsOf(api, path, 1)
+    await api.post(`/v1/matches/${id}/messages`, { token: ada.token, body: { text: 'Hello' } })
+    const [message] = await watching
+    expect(message).toMatchObject({ event: 'message', data: { text: 'Hello', seat: 0 } })
+    const resumed = eventsOf(api, path, 1, { 'Last-Event-ID': message!.id })
+    await api.post(`/v1/matches/${id}/messages`, { token: bob.token, body: { text: 'Hi' } })
+    expect((await resumed).map(({ data }) => data.text)).toEqual(['Hi'])
+  })
+
+  test('of all my matches tells what happens in each, and in nobody else’s', async () => {
+    const api = openApi()
+    const [ada, bob, cid] = [
+      await newPlayer(api),
+      await newPlayer(api, 'Bob'),
+      await newPlayer(api, 'Cid'),
+    ]
+    const [one, other] = [
+      await startMatch(api, [ada, bob], whist),
+      await startMatch(api, [bob, ada], whist),
+    ]
+    await startMatch(api, [bob, cid], whist)
+    await api.idle()
+    api.pass(10 * 60_000)
+    const headers = { Authorization: `Bearer ${ada.token}` }
+    const watching = eventsOf(api, '/v1/me/stream', 2, headers)
+    await act(api, one.id, { token: ada.token, body: { type: 'take' }, version: 2 })
+    await api.idle()
+    await act(api, other.id, { token: bob.token, body: { type: 'take' }, version: 2 })
+    const seen = await watching
+    expect(seen.map(({ data }) => [data.match, data.version])).toEqual([
+      [one.id, 3],
+      [other.id, 3],
+    ])
+    api.pass(1000)
+    await act(api, one.id, { token: bob.token, body: { type: 'take' }, version: 3 })
+    await api.idle()
+    const resumed = await eventsOf(api, '/v1/me/stream', 1, {
+      ...headers,
+      'Last-Event-ID': seen.at(-1)!.id,
+    })
+    expect(resumed.length).toBeGreaterThan(0)
+  })
+
+  test('of all my matches says when a position is too old', async () => {
+    const api = openApi()
+    const ada = await newPlayer(api)
+    const old = Buffer.from(new Date(Date.parse('2026-01-01')).toISOString()).toString('base64url')
+    const [first] = await eventsOf(api, '/v1/me/stream', 1, {
+      Authorization: `Bearer ${ada.token}`,
+      'Last-Event-ID': old,
+    })
+    expect(first?.event).toBe('reset')
+  })
+})
+
+describe('vacation', () => {
+  test('is taken in the account, shown to opponents, and stops the clock', async () => {
+    const api = openApi()
+    const [ada, bob] = [await newPlayer(api), await newPlayer(api, 'Bob')]
+    const { id } = await startMatch(api, [ada, bob], { ...whist, ...threeDays })
+    await api.idle()
+    const until = new Date(Date.parse('2026-03-01T12:00:00Z') + 5 * day).toISOString()
+    const body = { vacation: { until } }
+    const changed = await api.request('PATCH', '/v1/me', { token: ada.token, body })
+    expect(changed.body).toMatchObject({ vacation: { until } })
+    const match = matchIn(await api.get(`/v1/matches/${id}`, bob))
+    expect(match.seats[0]).toMatchObject({ vacation: until })
+    const ended = await api.request('PATCH', '/v1/me', {
+      token: ada.token,
+      body: { vacation: null },
+    })
+    expect(ended.body).toMatchObject({ vacation: null })
+  })
+
+  test.each([
+    [{ until: '2026-02-01T00:00:00Z' }, 400, '/vacation/until'],
+    [{ until: '2026-12-31T00:00:00Z' }, 422, undefined],
+  ])('until %o is refused with %i', async (vacation, status, pointer) => {
+    const api = openApi()
+    const ada = await newPlayer(api)
+    const refused = await api.request('PATCH', '/v1/me', { token: ada.token, body: { vacation } })
+    expect(refused.status).toBe(status)
+    if (pointer) expect(refused.body).toMatchObject({ errors: [{ pointer }] })
+  })
+})
+
+describe('the clock of a sandbox', () => {
+  test('moves on by a request, in which deadlines are enforced', async () => {
+    const api = openApi()
+    const ada = await newPlayer(api)
+    const sandbox = { ...whist, ...threeDays, sandbox: {} }
+    const { id, version } = matchIn(await createMatch(api, ada, sandbox))
+    const request = {
+      token: ada.token,
+      body: { advance: 'P3D' },
+      headers: { 'If-Match': `"${version}"`, 'Idempotency-Key': newKey() },
+    }
+    const moved = await api.post(`/v1/matches/${id}/clock`, request)
+    expect(moved.status).toBe(201)
+    expect(moved.body).toMatchObject({
+      version: 2,
+      events: [{ type: 'clock-advanced', by: 'P3D' }],
+    })
+    const over = matchIn(await api.get(`/v1/matches/${id}`, ada))
+    expect(over).toMatchObject({ version: 3, status: 'finished', outcome: { reason: 'timeout' } })
+    const again = await api.post(`/v1/matches/${id}/clock`, request)
+    expect(again.text).toBe(moved.text)
+  })
+
+  test.each(['P61D', 'P1M', '3 days', 'PT', 'P-1D'])('is not moved by %s', async (advance) => {
+    const api = openApi()
+    const ada = await newPlayer(api)
+    const { id } = matchIn(await createMatch(api, ada, { ...whist, sandbox: {} }))
+    const refused = await api.post(`/v1/matches/${id}/clock`, {
+      token: ada.token,
+      body: { advance },
+      headers: { 'If-Match': '"1"', 'Idempotency-Key': newKey() },
+    })
+    expect(refused.body).toMatchObject({ status: 400, errors: [{ pointer: '/advance' }] })
+  })
+})
