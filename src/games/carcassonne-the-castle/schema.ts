@@ -77,7 +77,9 @@ const keep = z
   .describe('A keep on a completed house.') satisfies z.ZodType<Keep>
 
 const hand = z.array(wallTile).max(18)
-const bothSeats = <T extends z.ZodType>(one: T) => z.tuple([one, one])
+/** The document needs the length told. */
+const two = { minItems: 2, maxItems: 2 }
+const bothSeats = <T extends z.ZodType>(one: T) => z.tuple([one, one]).meta(two)
 
 const members = {
   turn: seat.describe('The seat on turn.'),
@@ -102,7 +104,7 @@ const members = {
   supply: bothSeats(z.strictObject({ followers: count })).describe('By seat.'),
 }
 
-const numbers = z.tuple([count, count]).describe('Its two numbers of the track.')
+const numbers = z.tuple([count, count]).meta(two).describe('Its two numbers of the track.')
 const lies = z.boolean().describe('Whether a wall tile lies on it, face down.')
 
 export const viewSchema = z
