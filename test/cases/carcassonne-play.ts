@@ -1,5 +1,11 @@
 import { expect } from 'vitest'
-import type { Action, Event, FeatureScored, Options } from '../../src/games/carcassonne/acts.ts'
+import type {
+  Action,
+  Event,
+  FeatureScored,
+  Options,
+  PlaceTile,
+} from '../../src/games/carcassonne/acts.ts'
 import { optionsSchema } from '../../src/games/carcassonne/schema.ts'
 import type { Rotation } from '../../src/games/tiles/sides.ts'
 import type { Match, Played } from './carcassonne-match.ts'
@@ -55,16 +61,13 @@ export const optionsOf = ({ river, abbot, farmers }: Flags): Options | undefined
   return optionsSchema.safeParse(asked).data
 }
 
-/** An action with what the case may ask beyond a claim. */
-type Move = Action & { readonly recall?: { readonly kind: 'abbot' } }
-
-const claimOf = (action: CaseAction | null): Partial<Move> => {
+const claimOf = (action: CaseAction | null): Partial<PlaceTile> => {
   if (action === null) return {}
   if (action.kind === 'recall') return { recall: { kind: 'abbot' } }
   return { meeple: { kind: action.kind, segment: action.segment! } }
 }
 
-export const actionOf = (turn: Turn, action = turn.action): Move => ({
+export const actionOf = (turn: Turn, action = turn.action): PlaceTile => ({
   type: 'place-tile',
   x: turn.x,
   y: turn.y,
@@ -93,20 +96,24 @@ const sorted = (scores: readonly Score[]): readonly string[] =>
     )
     .toSorted()
 
-const spots = (legal: readonly Action[], kind: string): readonly number[] =>
+const spots = (legal: readonly PlaceTile[], kind: string): readonly number[] =>
   legal
-    .flatMap(({ meeple }) => (meeple?.kind === kind ? [meeple.segment] : []))
+    .flatMap(({ meeple }) => (meeple?.kind === kind && 'segment' in meeple ? [meeple.segment] : []))
     .toSorted((a, b) => a - b)
+
+/** Every turn that a tile in hand allows. */
+export const turnsOf = (legal: readonly Action[]): readonly PlaceTile[] =>
+  legal.filter((action) => action.type === 'place-tile')
 
 const isAt =
   ({ x, y, rotation }: Turn) =>
-  (action: Action): boolean =>
+  (action: PlaceTile): boolean =>
     action.x === x && action.y === y && action.rotation === rotation
 
-export const placementsOf = (legal: readonly Action[]): readonly string[] =>
+export const placementsOf = (legal: readonly PlaceTile[]): readonly string[] =>
   [...new Set(legal.map(({ x, y, rotation }) => JSON.stringify([x, y, rotation])))].toSorted()
 
-const checkOffers = (legal: readonly Move[], turn: Turn, expected: Expected): void => {
+const checkOffers = (legal: readonly PlaceTile[], turn: Turn, expected: Expected): void => {
   const here = legal.filter(isAt(turn))
   expect(spots(here, 'meeple')).toEqual(expected.meepleSpots)
   if (expected.abbotSpots) expect(spots(here, 'abbot')).toEqual(expected.abbotSpots)
@@ -134,7 +141,7 @@ export const playTurn = async (
 ): Promise<readonly Event[]> => {
   const before = await match.state()
   expect(before).toMatchObject({ turn: turn.player, drawn: turn.tile })
-  checkOffers(await match.legal(), turn, expected)
+  checkOffers(turnsOf(await match.legal()), turn, expected)
   const events = accepted(await match.act(actionOf(turn)))
   const { scores, supply } = await match.state()
   if (expected.scores)

@@ -1,2 +1,4 @@
-import { base } from './expansions/base.ts'
-export const catalogueOf = (): object => ({ tiles: base.tiles })
+import { boxes } from './expansions/boxes.ts'
+
+/** Every tile of every box, by id. */
+export const catalogueOf = (): object => ({ tiles: boxes.flatMap(({ box }) => box.tiles ?? []) })

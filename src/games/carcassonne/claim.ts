@@ -1,7 +1,6 @@
 import type { Claim } from './acts.ts'
-import type { Placement } from './placement.ts'
-import type { Rules } from './rules.ts'
-import { featureOf, type Landscape, type State, type Supply } from './table.ts'
+import type { Ground, Placement, Rules } from './rules.ts'
+import { featureOf, type Landscape, type State } from './table.ts'
 import type { Print } from './tiles.ts'
 
 /** A free feature that two segments meet passes the occupation on from one to the other. */
@@ -24,8 +23,9 @@ const passedOn = (
 }
 
 /** Which segments of a tile would belong to an occupied feature once it lies, as bits. */
-const occupied = (landscape: Landscape, print: Print, meets: readonly number[]): number => {
+const occupied = (landscape: Landscape, { site, print }: Placement): number => {
   const { links, features } = landscape
+  const { meets } = site
   const { contacts } = print
   let held = 0
   for (let i = 0; i < meets.length; i++)
@@ -38,35 +38,52 @@ const occupied = (landscape: Landscape, print: Print, meets: readonly number[]):
   return held
 }
 
-/** What a claim is judged by: the tile as it would lie, which segments of it are occupied, and the
- * claimant's own figures. */
-export type Ground = { readonly print: Print; readonly held: number; readonly own: Supply }
-
-export const groundOf = (state: State, { site, print }: Placement): Ground => ({
-  print,
-  held: occupied(state.landscape, print, site.meets),
-  own: state.supply[state.turn]!,
+/** What claims on a tile are judged by, before anything is built. */
+export const groundOf = (state: State, placement: Placement): Ground => ({
+  print: placement.print,
+  held: occupied(state.landscape, placement),
 })
 
-/** Why a figure may not stand there. */
-export const claimFault = (
-  { holders }: Rules,
-  { print, held, own }: Ground,
-  { kind, segment }: Claim,
-): string | undefined => {
-  const printed = print.segments[segment]
-  if (!printed) return 'no-such-segment'
-  if (!holders[printed.kind].includes(kind)) return 'figure-not-allowed-here'
-  if (own[kind] === 0) return 'no-figure-left'
-  return held & (1 << segment) ? 'feature-occupied' : undefined
+/** The segment that a claim names: a bridge is the last of its tile's. */
+const segmentOf = ({ segments, bridge }: Print, claim: Claim): number => {
+  if ('segment' in claim) return segments[claim.segment]?.span ? -1 : claim.segment
+  return claim.on === 'bridge' && bridge ? segments.length - 1 : -1
 }
 
-/** Everything that a figure may claim on a tile, by segment. */
-export const eachClaim = (rules: Rules, ground: Ground, visit: (claim: Claim) => void): void => {
+/** Why a figure of the seat on turn may not stand there. */
+export const claimFault = (
+  { holders }: Rules,
+  state: State,
+  { print, held, on }: Ground,
+  claim: Claim,
+): string | undefined => {
+  const isOnBuilding = 'on' in claim && claim.on === on
+  const segment = segmentOf(print, claim)
+  const printed = print.segments[segment]
+  if (!printed && !isOnBuilding) return 'no-such-segment'
+  const allowed = printed ? holders[printed.kind] : standard
+  if (!allowed.includes(claim.kind)) return 'figure-not-allowed-here'
+  if (state.supply[state.turn]![claim.kind] === 0) return 'no-figure-left'
+  return printed && held & (1 << segment) ? 'feature-occupied' : undefined
+}
+
+/** Only a standard meeple can be a maiden. */
+const standard = ['meeple'] as const
+
+/** Everything that a figure of the seat on turn may claim on a tile, by segment. */
+export const eachClaim = (
+  rules: Rules,
+  state: State,
+  ground: Ground,
+  visit: (claim: Claim) => void,
+): void => {
   const { segments } = ground.print
   for (let segment = 0; segment < segments.length; segment++)
     for (const kind of rules.holders[segments[segment]!.kind]) {
-      const claim = { kind, segment }
-      if (claimFault(rules, ground, claim) === undefined) visit(claim)
+      const claim: Claim = segments[segment]!.span ? { kind, on: 'bridge' } : { kind, segment }
+      if (claimFault(rules, state, ground, claim) === undefined) visit(claim)
     }
+  if (!ground.on) return
+  const claim: Claim = { kind: 'meeple', on: ground.on }
+  if (claimFault(rules, state, ground, claim) === undefined) visit(claim)
 }

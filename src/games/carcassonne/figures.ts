@@ -1,8 +1,19 @@
-import type { BoardMeeple, FigureKind, Place } from './acts.ts'
-import { type Draft, type Figure, featureOf, landscapeOf, segmentNumber, tileAt } from './table.ts'
+import type { FigureKind, MeeplePlaced, Stand } from './acts.ts'
+import { fieldNumberAt } from './corners.ts'
+import type { Rules } from './rules.ts'
+import {
+  type Draft,
+  type Figure,
+  featureOf,
+  type Landscape,
+  landscapeOf,
+  segmentAt,
+  segmentNumber,
+  tileAt,
+} from './table.ts'
 
 /** How many figures stand on a segment's feature changes. */
-const stand = (draft: Draft, at: number, by: number): void => {
+const hold = (draft: Draft, at: number, by: number): void => {
   const { links, features } = landscapeOf(draft)
   const number = featureOf(links, at)
   const feature = features[number]!
@@ -15,17 +26,43 @@ export const supply = (draft: Draft, seat: number, kind: FigureKind, by: number)
   draft.state.supply = draft.state.supply.with(seat, { ...own, [kind]: own[kind] + by })
 }
 
-export const putFigure = (draft: Draft, { seat, kind, x, y, segment }: BoardMeeple): void => {
-  const at = segmentNumber(tileAt(draft.state.landscape, x, y), segment)
-  draft.state.figures = draft.state.figures.concat([{ seat, kind, x, y, segment, at }])
-  stand(draft, at, 1)
+export const isSameStand = (one: Stand, other: Stand): boolean => {
+  if (one.x !== other.x || one.y !== other.y) return false
+  if ('segment' in one) return 'segment' in other && one.segment === other.segment
+  if ('segment' in other || one.on !== other.on) return false
+  return one.on !== 'barn' || (other.on === 'barn' && one.corner === other.corner)
 }
 
-const isAt = (figure: Figure, from: Place): boolean =>
-  figure.x === from.x && figure.y === from.y && figure.segment === from.segment
+/** The name of a place, without what else an act says. */
+export const standOf = (stand: Stand): Stand => {
+  const { x, y } = stand
+  if ('segment' in stand) return { x, y, segment: stand.segment }
+  return stand.on === 'barn' ? { x, y, on: 'barn', corner: stand.corner } : { x, y, on: stand.on }
+}
 
-export const liftFigure = (draft: Draft, seat: number, from: Place): void => {
-  const figure = draft.state.figures.find((f) => f.seat === seat && isAt(f, from))!
-  draft.state.figures = draft.state.figures.filter((f) => f !== figure)
-  stand(draft, figure.at, -1)
+/** Where a figure was placed. */
+export const placedOn = ({ x, y, segment, on }: MeeplePlaced): Stand =>
+  segment === undefined ? { x, y, on: on ?? 'bridge' } : { x, y, segment }
+
+/** The number of the segment that a figure there holds; -1: there is none. */
+export const standNumber = (rules: Rules, landscape: Landscape, stand: Stand): number => {
+  if ('segment' in stand) return segmentAt(landscape, stand)
+  if (stand.on === 'barn') return fieldNumberAt(rules, landscape, stand)
+  const tile = tileAt(landscape, stand.x, stand.y)
+  if (landscape.board[tile]?.bridge === undefined) return -1
+  return segmentNumber(tile, landscape.links[tile]!.length / 2 - 1)
+}
+
+/** A figure stands on the segment of this number, called by this name. */
+export const putFigure = (draft: Draft, figure: Figure): void => {
+  draft.state.figures = draft.state.figures.concat([figure])
+  hold(draft, figure.at, 1)
+}
+
+/** A figure leaves the landscape. */
+export const liftFigure = (draft: Draft, seat: number, from: Stand): void => {
+  const { figures } = draft.state
+  const figure = figures.find((f) => f.seat === seat && isSameStand(f.stand, from))!
+  draft.state.figures = figures.filter((f) => f !== figure)
+  hold(draft, figure.at, -1)
 }

@@ -1,12 +1,23 @@
 import type { Rules } from './rules.ts'
 import type { State } from './table.ts'
 
+const countsOf = (
+  rules: Rules,
+  state: State,
+  places: readonly number[],
+): Readonly<Record<string, number>> =>
+  Object.fromEntries(
+    places.flatMap((i) =>
+      state.remaining[i]! > 0 ? [[rules.tiles[i]!.id, state.remaining[i]!]] : [],
+    ),
+  )
+
 /** How many of each tile are still to be drawn. */
 export const stillToDraw = (rules: Rules, state: State): Readonly<Record<string, number>> =>
-  Object.fromEntries(
-    rules.tiles.flatMap(({ id }, i) =>
-      state.remaining[i]! > 0 ? [[id, state.remaining[i]!]] : [],
-    ),
+  countsOf(
+    rules,
+    state,
+    rules.piles.flatMap(({ places }) => places),
   )
 
 const isLeft = (state: State, pile: readonly number[]): boolean => {
@@ -16,19 +27,17 @@ const isLeft = (state: State, pile: readonly number[]): boolean => {
 
 /** A tile is still to be drawn. */
 export const tilesRemain = (rules: Rules, state: State): boolean => {
-  for (const pile of rules.piles) if (isLeft(state, pile)) return true
+  for (const { places } of rules.piles) if (isLeft(state, places)) return true
   return false
 }
 
-/** What the next tile is drawn from: one stack is drawn up before the next is begun. */
-export const openPile = (rules: Rules, state: State): Readonly<Record<string, number>> => {
-  const pile = rules.piles.find((indexes) => isLeft(state, indexes)) ?? []
-  return Object.fromEntries(
-    pile.flatMap((i) =>
-      state.remaining[i]! > 0 ? [[rules.tiles[i]!.id, state.remaining[i]!]] : [],
-    ),
-  )
-}
+/** The stack that the next tile is drawn from: one is drawn up before the next is begun. */
+export const openPile = (rules: Rules, state: State): Rules['piles'][number] | undefined =>
+  rules.piles.find(({ places }) => isLeft(state, places))
+
+/** What the next tile may be. */
+export const drawable = (rules: Rules, state: State): Readonly<Record<string, number>> =>
+  countsOf(rules, state, openPile(rules, state)?.places ?? [])
 
 /** The counts with one tile less. */
 export const without = (

@@ -1,204 +1,155 @@
 import type { Fault } from '../game.ts'
-import type { BoardMeeple, BoardTile, Position } from './acts.ts'
-import { putFigure } from './figures.ts'
-import { lay } from './lay.ts'
-import { isPlaceable, placementAt } from './placement.ts'
-import { type Rules, turnedTile } from './rules.ts'
-import {
-  type Draft,
-  draftOf,
-  featureOf,
-  landscapeOf,
-  type State,
-  segmentNumber,
-  tileAt,
-} from './table.ts'
+import type { BoardTile, FigureKind, Position, Stock } from './acts.ts'
+import { isPlaceable } from './placement.ts'
+import { buildBoard } from './position-board.ts'
+import type { Rules } from './rules.ts'
+import { draftOf, type State, type Supply } from './table.ts'
 
-/** A position with nothing left out but a tile not drawn yet, and what only describes. */
-export type WholePosition = Required<
-  Pick<Position, 'turn' | 'remaining' | 'discarded' | 'board' | 'meeples' | 'scores' | 'supply'>
-> &
-  Position
+/** A tile that a position names outside the stacks, and where it names it. */
+type Named = { readonly tile: string; readonly pointer: string; readonly copies: number }
 
-/** Lays the board and stands the figures of a position that was found possible. */
-export const setUp = (rules: Rules, draft: Draft, position: Position): void => {
-  for (const laid of position.board ?? [])
-    lay(landscapeOf(draft), turnedTile(rules, laid.tile, laid.rotation), laid)
-  for (const meeple of position.meeples ?? []) putFigure(draft, meeple)
-  const { state } = draft
-  state.turn = position.turn ?? state.turn
-  state.drawn = position.drawn ?? null
-  state.remaining = rules.tiles.map(({ id }) => position.remaining?.[id] ?? 0)
-  state.discarded = position.discarded ?? []
-  state.scores = position.scores ?? state.scores
-  if (position.supply)
-    state.supply = position.supply.map(({ meeples, abbot, castleTiles }) => ({
-      meeple: meeples,
-      abbot: abbot ? 1 : 0,
-      castleTiles,
-    }))
+const named = (board: readonly BoardTile[], position: Position): readonly Named[] => {
+  const tiles = [
+    ...board.map(({ tile }, i) => ({ tile, pointer: `/board/${i}/tile` })),
+    ...(position.discarded ?? []).map((tile, i) => ({ tile, pointer: `/discarded/${i}` })),
+    ...[position.drawn ?? []].flat().map((tile) => ({ tile, pointer: '/drawn' })),
+    ...(position.supply ?? []).flatMap(({ castleTiles }, seat) =>
+      castleTiles.map((tile, i) => ({ tile, pointer: `/supply/${seat}/castleTiles/${i}` })),
+    ),
+  ]
+  const stacked = Object.entries(position.remaining ?? {}).map(([tile, copies]) => ({
+    tile,
+    copies,
+    pointer: `/remaining/${tile}`,
+  }))
+  return [...tiles.map((one) => ({ ...one, copies: 1 })), ...stacked]
 }
-
-/** Lays a position's board, tile by tile as the rules allow; the first one lies freely. */
-const layBoard = (rules: Rules, draft: Draft, board: readonly BoardTile[]): Fault | undefined => {
-  for (const [i, laid] of board.entries()) {
-    const pointer = `/board/${i}`
-    if (!rules.prints[laid.tile]) return { fault: 'unknown-tile', pointer: `${pointer}/tile` }
-    if (laid.seat !== null && laid.seat >= draft.state.scores.length)
-      return { fault: 'no-such-seat', pointer: `${pointer}/seat` }
-    const found = i === 0 ? undefined : placementAt(rules, draft.state.landscape, laid)
-    if (found && 'fault' in found) return { ...found, pointer }
-    lay(landscapeOf(draft), turnedTile(rules, laid.tile, laid.rotation), laid)
-  }
-  return board.length === 0 ? { fault: 'empty-board', pointer: '/board' } : undefined
-}
-
-const standFault = (rules: Rules, state: State, meeple: BoardMeeple): string | undefined => {
-  const tile = tileAt(state.landscape, meeple.x, meeple.y)
-  const laid = state.landscape.board[tile]
-  if (!laid) return 'no-such-tile'
-  const segment = turnedTile(rules, laid.tile, laid.rotation).segments[meeple.segment]
-  if (!segment) return 'no-such-segment'
-  if (!rules.holders[segment.kind].includes(meeple.kind)) return 'figure-not-allowed-here'
-  const at = segmentNumber(tile, meeple.segment)
-  if (state.figures.some((figure) => figure.at === at)) return 'feature-occupied'
-  const feature = featureOf(state.landscape.links, at)
-  return rules.features[segment.kind]?.isComplete(state.landscape, feature)
-    ? 'feature-complete'
-    : undefined
-}
-
-const standAll = (
-  rules: Rules,
-  draft: Draft,
-  meeples: readonly BoardMeeple[],
-): Fault | undefined => {
-  for (const [i, meeple] of meeples.entries()) {
-    const pointer = `/meeples/${i}`
-    if (meeple.seat >= draft.state.scores.length)
-      return { fault: 'no-such-seat', pointer: `${pointer}/seat` }
-    const fault = standFault(rules, draft.state, meeple)
-    if (fault !== undefined) return { fault, pointer }
-    putFigure(draft, meeple)
-  }
-  return undefined
-}
-
-type Whereabouts = { readonly tile: string; readonly pointer: string }
-
-/** Every tile that a position names outside its pile. */
-const named = (board: readonly BoardTile[], position: Position): readonly Whereabouts[] => [
-  ...board.map(({ tile }, i) => ({ tile, pointer: `/board/${i}/tile` })),
-  ...(position.discarded ?? []).map((tile, i) => ({ tile, pointer: `/discarded/${i}` })),
-  ...(position.drawn === undefined ? [] : [{ tile: position.drawn, pointer: '/drawn' }]),
-]
 
 /** Takes copies of a tile out of the box; with the kind gone, others of its shape stand in. */
-const take = (rules: Rules, left: Map<string, number>, tile: string, copies: number): boolean => {
-  const shape = rules.tiles[rules.places[tile]!]!.shape
-  const kinds = [
-    tile,
-    ...rules.tiles.filter((t) => t.shape === shape && t.id !== tile).map((t) => t.id),
-  ]
+const take = (rules: Rules, left: number[], { tile, copies }: Named): boolean => {
+  const place = rules.places[tile]!
+  const { shape } = rules.tiles[place]!
+  const places = [place, ...rules.tiles.keys().filter((i) => rules.tiles[i]!.shape === shape)]
   let missing = copies
-  for (const kind of kinds) {
-    const taken = Math.min(missing, left.get(kind) ?? 0)
-    left.set(kind, (left.get(kind) ?? 0) - taken)
+  for (const i of places) {
+    const taken = Math.min(missing, left[i]!)
+    left[i]! -= taken
     missing -= taken
   }
   return missing === 0
 }
 
-/** What is left to draw, or which tile is named more often than there are copies. */
-const pileOf = (
+const isStacked = (rules: Rules, tile: string): boolean =>
+  rules.piles.some(({ places }) => places.includes(rules.places[tile]!))
+
+/** A castle tile is in a hand or on the board, any other tile never in a hand. */
+const isMisplaced = (rules: Rules, { tile, pointer }: Named): boolean =>
+  !pointer.startsWith('/board') && isStacked(rules, tile) === pointer.startsWith('/supply')
+
+/** What is left in the stacks, or which tile is named more often than there are copies. */
+const remainingOf = (
   rules: Rules,
   board: readonly BoardTile[],
   position: Position,
-): Fault | Readonly<Record<string, number>> => {
-  const left = new Map(rules.tiles.map(({ id, count }) => [id, count]))
-  const claimed = [
-    ...named(board, position).map((at) => ({ ...at, copies: 1 })),
-    ...Object.entries(position.remaining ?? {}).map(([tile, copies]) => ({
-      tile,
-      copies,
-      pointer: `/remaining/${tile}`,
-    })),
-  ]
-  for (const { tile, copies, pointer } of claimed) {
-    if (!left.has(tile)) return { fault: 'unknown-tile', pointer }
-    if (!take(rules, left, tile, copies)) return { fault: 'too-many-tiles', pointer }
+): readonly number[] | Fault => {
+  const left = rules.tiles.map(({ id }, i) => rules.bag[i]! + (id === rules.startTile ? 1 : 0))
+  for (const one of named(board, position)) {
+    const { tile, pointer } = one
+    if (rules.places[tile] === undefined || isMisplaced(rules, one))
+      return { fault: 'unknown-tile', pointer }
+    if (!take(rules, left, one)) return { fault: 'too-many-tiles', pointer }
   }
-  return position.remaining ?? Object.fromEntries([...left].filter(([, count]) => count > 0))
+  const { remaining } = position
+  return remaining
+    ? rules.tiles.map(({ id }, i) => (isStacked(rules, id) ? (remaining[id] ?? 0) : left[i]!))
+    : left
 }
 
-type Supplies = NonNullable<Position['supply']>
+const figuresLeft = (rules: Rules, state: State, seat: number, kind: FigureKind): number => {
+  const standing = state.figures.filter((one) => one.seat === seat && one.kind === kind).length
+  const maidens = state.castles.filter(({ maiden }) => maiden === seat).length
+  return rules.supply[kind] - standing - (kind === 'meeple' ? maidens : 0)
+}
 
 /** What each seat has left of its figures: the set-up's less those on the board. */
-const supplyOf = (rules: Rules, state: State, position: Position): Fault | Supplies => {
-  const left = (seat: number, kind: 'meeple' | 'abbot'): number =>
-    rules.supply[kind] -
-    state.figures.filter((figure) => figure.seat === seat && figure.kind === kind).length
+const supplyOf = (rules: Rules, state: State, position: Position): readonly Supply[] | Fault => {
+  const supplies: Supply[] = []
   for (const seat of state.scores.keys()) {
+    const meeple = figuresLeft(rules, state, seat, 'meeple')
+    const abbot = figuresLeft(rules, state, seat, 'abbot')
     const given = position.supply?.[seat]
-    if (left(seat, 'meeple') < (given?.meeples ?? 0))
-      return { fault: 'too-many-figures', pointer: `/supply/${seat}/meeples` }
-    if (left(seat, 'abbot') < (given?.abbot ? 1 : 0))
-      return { fault: 'too-many-figures', pointer: `/supply/${seat}/abbot` }
+    const pointer = `/supply/${seat}`
+    if (meeple < (given?.meeples ?? 0))
+      return { fault: 'too-many-figures', pointer: `${pointer}/meeples` }
+    if (abbot < (given?.abbot ? 1 : 0))
+      return { fault: 'too-many-figures', pointer: `${pointer}/abbot` }
+    const most = Math.max(0, ...rules.handouts.map(({ each }) => each(state.scores.length)))
+    if ((given?.castleTiles.length ?? 0) > most)
+      return { fault: 'too-many-tiles', pointer: `${pointer}/castleTiles` }
+    supplies.push(
+      given
+        ? { meeple: given.meeples, abbot: given.abbot ? 1 : 0, castleTiles: given.castleTiles }
+        : { meeple, abbot, castleTiles: [] },
+    )
   }
-  return (
-    position.supply ??
-    [...state.scores.keys()].map((seat) => ({
-      meeples: left(seat, 'meeple'),
-      abbot: left(seat, 'abbot') > 0,
-      castleTiles: [],
-    }))
-  )
+  return supplies
 }
 
-const isFault = (value: object): value is Fault => 'fault' in value
+const things = ['bridges', 'castles', 'barns'] as const satisfies readonly (keyof Stock)[]
 
 const lengthFault = (state: State, position: Position): Fault | undefined => {
   const seats = state.scores.length
+  const overdrawn = things.find((thing) => (position.stock?.[thing] ?? 0) > state.stock[thing])
   if ((position.turn ?? 0) >= seats) return { fault: 'no-such-seat', pointer: '/turn' }
   if ((position.scores?.length ?? seats) !== seats)
     return { fault: 'wrong-number-of-seats', pointer: '/scores' }
   if ((position.supply?.length ?? seats) !== seats)
     return { fault: 'wrong-number-of-seats', pointer: '/supply' }
+  if (overdrawn) return { fault: 'too-many-buildings', pointer: `/stock/${overdrawn}` }
   return undefined
 }
+
+/** Castle tiles are handed out where the position names none, or is in the middle of choosing them. */
+const isBegun = (rules: Rules, state: State, position: Position): boolean => {
+  const next = rules.handouts.map((handout) => handout.next(rules, state)).find(Boolean)
+  if (!next) return true
+  if (!position.supply) return false
+  return (
+    next.by !== 'choice' ||
+    state.drawn !== null ||
+    state.landscape.board.some(({ seat }) => seat !== null)
+  )
+}
+
+const isFault = (value: object): value is Fault => 'fault' in value
 
 /**
  * A sandbox's position with everything filled in that the named parts leave, or what cannot be, with
  * its pointer from the position's root. `empty` is the table before the first act.
  */
-export const wholePosition = (
-  rules: Rules,
-  empty: State,
-  position: Position,
-): WholePosition | Fault => {
-  const draft = draftOf(empty)
-  const board = position.board ?? [
-    { x: 0, y: 0, rotation: 0 as const, tile: rules.startTile, seat: null },
-  ]
-  const meeples = position.meeples ?? []
+export const stateFrom = (rules: Rules, empty: State, position: Position): State | Fault => {
+  const draft = draftOf({ ...empty, remaining: rules.bag })
+  const start = { x: 0, y: 0, rotation: 0, tile: rules.startTile, seat: null } as const
+  const board = position.board ?? [start]
   const fault =
-    lengthFault(empty, position) ?? layBoard(rules, draft, board) ?? standAll(rules, draft, meeples)
+    buildBoard(rules, draft, { ...position, board }) ?? lengthFault(draft.state, position)
   if (fault) return fault
-  const remaining = pileOf(rules, board, position)
+  const remaining = remainingOf(rules, board, position)
   if (isFault(remaining)) return remaining
   const supply = supplyOf(rules, draft.state, position)
   if (isFault(supply)) return supply
-  const { drawn } = position
-  if (drawn !== undefined && !isPlaceable(rules, draft.state, drawn))
-    return { fault: 'tile-fits-nowhere', pointer: '/drawn' }
-  return {
+  const drawn = position.drawn ?? null
+  const state: State = {
+    ...draft.state,
     turn: position.turn ?? 0,
-    ...(drawn === undefined ? {} : { drawn }),
+    drawn,
     remaining,
-    discarded: position.discarded ?? [],
-    board,
-    meeples,
-    scores: position.scores ?? empty.scores,
     supply,
+    discarded: position.discarded ?? [],
+    scores: position.scores ?? empty.scores,
+    stock: position.stock ?? draft.state.stock,
   }
+  if (drawn !== null && !isPlaceable(rules, state, drawn))
+    return { fault: 'tile-fits-nowhere', pointer: '/drawn' }
+  return { ...state, begun: isBegun(rules, state, position) }
 }

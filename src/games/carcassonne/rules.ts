@@ -1,14 +1,31 @@
-import type { FigureKind, ScoredFeature } from './acts.ts'
-import type { Landscape } from './table.ts'
-import { answersOf, type Pile, type Print, printsOf, type SegmentKind, type Tile } from './tiles.ts'
+import type { Seat } from '../game.ts'
+import type {
+  Build,
+  Count,
+  Event,
+  FigureKind,
+  Options,
+  Recall,
+  ScoredFeature,
+  Stock,
+  View,
+} from './acts.ts'
+import type { Landscape, State } from './table.ts'
+import type { Print, SegmentKind, Tile } from './tiles.ts'
+
+/** What the rulebook asks, and what a box may answer. The core never asks which boxes are open. */
+
+/** Where a tile is held over the table, and what its contacts would meet there. */
+export type Site = { readonly x: number; readonly y: number; readonly meets: readonly number[] }
+
+/** A tile as it would lie; nothing is laid yet. */
+export type Placement = { readonly site: Site; readonly print: Print }
+
+/** A stack of tiles, and how clients call the part of the match in which it is drawn. */
+export type Pile = { readonly name: string; readonly phase: View['phase'] }
 
 /** What a feature pays to whoever holds it, and why. */
-export type Worth = {
-  readonly points: number
-  readonly tiles: number
-  readonly coatsOfArms?: number
-  readonly cities?: number
-}
+export type Worth = Count & { readonly points: number }
 
 /** What the rulebook says of one kind of feature, which is given by its number. */
 export type FeatureRule = {
@@ -19,17 +36,86 @@ export type FeatureRule = {
   worth(rules: Rules, landscape: Landscape, feature: number, final: boolean): Worth
 }
 
-/** A box: its answers to the rulebook's questions. The core never asks which boxes are open. */
+/** Points on top of what a feature of some kinds is worth. */
+export type Extra = {
+  readonly kinds: readonly SegmentKind[]
+  worth(rules: Rules, landscape: Landscape, feature: number, final: boolean): Partial<Worth>
+}
+
+/** What forbids a placement, of certain tiles only. */
+export type PlacementBan = {
+  concerns(tile: Tile): boolean
+  fault(rules: Rules, state: State, placement: Placement): string | undefined
+}
+
+/** What is given to each seat before the first turn: to whom next, and out of what. */
+export type Handout = {
+  readonly seat: Seat
+  readonly pieces: readonly string[]
+  readonly by: 'draw' | 'choice'
+}
+
+/** What a seat may do instead of drawing: lay one of these tiles. */
+export type Opening = { readonly tiles: readonly string[]; readonly mayDraw: boolean }
+
+/** What a figure's claim is judged by: the segments that are occupied, as bits, and a spot that this
+ * turn's building offers. */
+export type Ground = { readonly print: Print; readonly held: number; readonly on?: 'castle' }
+
+/** A building that a turn may hold; it stands before a figure is placed. */
+export type BuildRule<Built extends Build = Build> = {
+  readonly kind: Built['kind']
+  /** Everything that may be built with this placement, in canonical form. */
+  offers(rules: Rules, state: State, placement: Placement): readonly Built[]
+  /** The building with what was left out filled in, or why it may not be built. */
+  judge(rules: Rules, state: State, placement: Placement, build: Built): Built | Refused
+  /** What is built, once the tile lies. */
+  perform(rules: Rules, state: State, build: Built): readonly Event[]
+  /** What a figure placed afterwards is judged by. */
+  changed(state: State, placement: Placement, build: Built, ground: Ground): Ground
+  /** What scores before the features, once the figure stands. */
+  prelude(rules: Rules, state: State, build: Built): readonly Event[]
+}
+
+/** A figure that may be taken back instead of placing one. */
+export type RecallRule<Taken extends Recall = Recall> = {
+  readonly kind: Taken['kind']
+  /** Every figure of the seat on turn that could come back, whether it may or not. */
+  candidates(state: State): readonly Taken[]
+  fault(rules: Rules, state: State, placement: Placement, recall: Taken): string | undefined
+  /** Its points, and its return. */
+  perform(rules: Rules, state: State, recall: Taken): readonly Event[]
+}
+
+export type Refused = { readonly fault: string }
+
+/** One box, or one part of it. */
 export type Expansion = {
   readonly tiles?: readonly Tile[]
   /** Stacks that are drawn up before those of the boxes named earlier, in order. */
   readonly piles?: readonly Pile[]
+  /** Taken out of the bag; the last box's lies on the table. */
   readonly startTile?: string
   /** What each player owns at the start. */
   readonly supply?: Readonly<Partial<Record<FigureKind, number>>>
+  /** What the table owns. */
+  readonly stock?: Partial<Stock>
+  /** The stack that is handed out before the first turn, how much each seat gets, and who is next. */
+  readonly handout?: {
+    readonly pile: string
+    each(seats: number): number
+    next(rules: Rules, state: State): Handout | undefined
+  }
+  readonly openings?: readonly ((rules: Rules, state: State) => Opening | undefined)[]
+  readonly placementBans?: readonly PlacementBan[]
+  /** Other ways to lay a turned tile. */
+  readonly ways?: readonly ((print: Print) => readonly Print[])[]
   /** Where a kind of figure may stand. */
   readonly spots?: Readonly<Partial<Record<FigureKind, readonly SegmentKind[]>>>
   readonly features?: readonly FeatureRule[]
+  readonly extras?: readonly Extra[]
+  readonly builds?: readonly BuildRule[]
+  readonly recalls?: readonly RecallRule[]
 }
 
 /** The rules of one set of boxes, compiled. */
@@ -38,58 +124,30 @@ export type Rules = {
   /** Each tile's place in `tiles`. */
   readonly places: Readonly<Record<string, number>>
   /** The stacks in the order drawn, as places in `tiles`. */
-  readonly piles: readonly (readonly number[])[]
-  /** The four rotations of each tile. */
+  readonly piles: readonly { readonly phase: View['phase']; readonly places: readonly number[] }[]
+  /** The four rotations of each tile, then other ways to lay it. */
   readonly prints: Readonly<Record<string, readonly Print[]>>
-  /** Which of a tile's prints fit a square, by what its neighbours ask. */
-  readonly fits: Readonly<Record<string, Uint16Array>>
+  /** Which of a tile's prints fit a square, by what its neighbours ask; by square of the tile. */
+  readonly fits: Readonly<Record<string, readonly Uint16Array[]>>
   readonly startTile: string
+  /** What is in the bags at the start, in the order of `tiles`. */
+  readonly bag: readonly number[]
   readonly supply: Readonly<Record<FigureKind, number>>
+  readonly stock: Stock
+  readonly handouts: readonly NonNullable<Expansion['handout']>[]
+  readonly openings: NonNullable<Expansion['openings']>
+  readonly placementBans: Readonly<Record<string, readonly PlacementBan[]>>
   /** Which figures may stand on a kind of segment. */
   readonly holders: Readonly<Record<SegmentKind, readonly FigureKind[]>>
-  readonly features: Readonly<Partial<Record<SegmentKind, FeatureRule>>>
+  readonly features: Readonly<Record<SegmentKind, FeatureRule | undefined>>
+  readonly extras: Readonly<Record<SegmentKind, readonly Extra[]>>
+  readonly builds: readonly BuildRule[]
+  readonly recalls: readonly RecallRule[]
 }
 
-const figureKinds: readonly FigureKind[] = ['meeple', 'abbot']
+/** A box and the options that open it. */
+export type Box = { readonly box: Expansion; isOpen(options: Options): boolean }
 
-const holdersOf = (boxes: readonly Expansion[], kind: SegmentKind): readonly FigureKind[] =>
-  figureKinds.filter((figure) => boxes.some((box) => box.spots?.[figure]?.includes(kind)))
-
-const total = (boxes: readonly Expansion[], figure: FigureKind): number =>
-  boxes.reduce((sum, box) => sum + (box.supply?.[figure] ?? 0), 0)
-
-/** One set of rules from its boxes. The last box that names a start tile lays it. */
-export const compose = (boxes: readonly Expansion[]): Rules => {
-  const tiles = boxes.flatMap((box) => box.tiles ?? [])
-  const prints = tiles.map((tile) => [tile.id, printsOf(tile)] as const)
-  return {
-    tiles,
-    places: Object.fromEntries(tiles.map(({ id }, place) => [id, place])),
-    piles: boxes
-      .toReversed()
-      .flatMap((box) => box.piles ?? [])
-      .map((pile) => tiles.flatMap((tile, place) => (tile.pile === pile ? [place] : []))),
-    prints: Object.fromEntries(prints),
-    fits: Object.fromEntries(
-      prints.map(([id, turned]) => [id, answersOf(turned.map((p) => p.squares[0]!.rim))]),
-    ),
-    startTile: boxes.findLast((box) => box.startTile !== undefined)?.startTile ?? '',
-    supply: { meeple: total(boxes, 'meeple'), abbot: total(boxes, 'abbot') },
-    holders: {
-      road: holdersOf(boxes, 'road'),
-      city: holdersOf(boxes, 'city'),
-      monastery: holdersOf(boxes, 'monastery'),
-      garden: holdersOf(boxes, 'garden'),
-      field: holdersOf(boxes, 'field'),
-      river: holdersOf(boxes, 'river'),
-      castle: holdersOf(boxes, 'castle'),
-    },
-    features: Object.fromEntries(
-      boxes.flatMap((box) => box.features ?? []).map((rule) => [rule.kind, rule]),
-    ),
-  }
-}
-
-/** The tile as it would lie, turned clockwise. */
+/** The tile as it is printed, turned clockwise. */
 export const turnedTile = (rules: Rules, tile: string, rotation: number): Print =>
   rules.prints[tile]![rotation / 90]!

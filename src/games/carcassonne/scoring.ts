@@ -1,15 +1,15 @@
 import type { FeatureScored, MeepleReturned, Points } from './acts.ts'
-import type { Rules } from './rules.ts'
+import type { Rules, Worth } from './rules.ts'
 import {
   after,
   type Figure,
   featureOf,
-  indexOnTile,
+  isSpan,
   type Laid,
   type Landscape,
+  placeOf,
   type State,
   segmentNumber,
-  tileOf,
 } from './table.ts'
 
 const standingOn = (state: State, feature: number): readonly Figure[] =>
@@ -27,28 +27,45 @@ const majority = (state: State, feature: number, points: number): readonly Point
   return paid
 }
 
-/** A feature is named by its oldest segment. */
+/** A feature is named by its oldest segment that is printed. */
 const oldestOf = (landscape: Landscape, feature: number): number => {
   const { member } = landscape.features[feature]!
-  let oldest = member
-  for (let at = after(landscape.links, member); at !== member; at = after(landscape.links, at))
-    oldest = Math.min(oldest, at)
+  let oldest = Number.POSITIVE_INFINITY
+  let at = member
+  do {
+    if (at < oldest && !isSpan(landscape, at)) oldest = at
+    at = after(landscape.links, at)
+  } while (at !== member)
   return oldest
+}
+
+/** What a feature pays to who holds it: its own points, and those on top. */
+export const worthOf = (
+  rules: Rules,
+  landscape: Landscape,
+  number: number,
+  final: boolean,
+): Worth => {
+  const { kind } = landscape.features[number]!
+  const own = rules.features[kind]!.worth(rules, landscape, number, final)
+  const extras = rules.extras[kind]
+  if (extras.length === 0) return own
+  const more = extras.map((extra) => extra.worth(rules, landscape, number, final))
+  const points = more.reduce((sum, extra) => sum + (extra.points ?? 0), own.points)
+  return Object.assign({}, own, ...more, { points })
 }
 
 /** What a held feature pays now. */
 const scored = (rules: Rules, state: State, number: number, final: boolean): FeatureScored => {
   const { landscape } = state
-  const rule = rules.features[landscape.features[number]!.kind]!
-  const { points, tiles, ...counted } = rule.worth(rules, landscape, number, final)
-  const oldest = oldestOf(landscape, number)
-  const { x, y } = landscape.board[tileOf(oldest)]!
+  const { points, tiles, ...counted } = worthOf(rules, landscape, number, final)
+  const { x, y, segment } = placeOf(landscape, oldestOf(landscape, number))
   return {
     type: 'feature-scored',
-    feature: rule.scoredAs,
+    feature: rules.features[landscape.features[number]!.kind]!.scoredAs,
     x,
     y,
-    segment: indexOnTile(oldest),
+    segment,
     tiles,
     ...counted,
     seats: points === 0 ? [] : majority(state, number, points),
@@ -59,8 +76,8 @@ const scored = (rules: Rules, state: State, number: number, final: boolean): Fea
 /** How far from a tile's square a tile just laid can matter to it. */
 const reach = 3
 
-const isNear = (figure: Figure, laid: Laid): boolean =>
-  Math.abs(figure.x - laid.x) <= reach && Math.abs(figure.y - laid.y) <= reach
+const isNear = ({ stand }: Figure, laid: Laid): boolean =>
+  Math.abs(stand.x - laid.x) <= reach && Math.abs(stand.y - laid.y) <= reach
 
 /** A figure stands here, and nothing is missing. */
 const isCompleted = (rules: Rules, landscape: Landscape, number: number): boolean => {
@@ -85,11 +102,11 @@ const completed = (rules: Rules, state: State, tile: number): readonly number[] 
   return found
 }
 
-const returned = ({ seat, kind, x, y, segment }: Figure): MeepleReturned => ({
+export const returned = ({ seat, kind, stand }: Omit<Figure, 'at'>): MeepleReturned => ({
   type: 'meeple-returned',
   seat,
   kind,
-  from: { x, y, segment },
+  from: stand,
 })
 
 /** Every feature that the new tile completed scores, then all its figures go home. */

@@ -1,7 +1,7 @@
 import type { Seat } from '../game.ts'
-import type { Rotation } from '../tiles/sides.ts'
-import type { FigureKind, Options } from './acts.ts'
-import type { SegmentKind } from './tiles.ts'
+import type { Cell, Rotation } from '../tiles/sides.ts'
+import type { BarnPlace, FigureKind, Options, Place, Stand, Stock } from './acts.ts'
+import type { Axis, SegmentKind } from './tiles.ts'
 
 /**
  * What lies on the table, as plain arrays of numbers and small immutable records. A segment's number
@@ -14,6 +14,10 @@ export type Laid = {
   readonly rotation: Rotation
   readonly tile: string
   readonly seat: Seat | null
+  /** Its other square, if it has two. */
+  readonly second?: Cell
+  /** How the bridge over it runs; the bridge is its last segment. */
+  readonly bridge?: Axis
 }
 
 /**
@@ -42,11 +46,18 @@ export type Feature = {
 export type Figure = {
   readonly seat: Seat
   readonly kind: FigureKind
+  /** Where it stands, as clients name it. */
+  readonly stand: Stand
+  /** The number of the segment that it holds. */
+  readonly at: number
+}
+
+/** A castle built over a city; the maiden on it is no knight any more, and holds nothing. */
+export type Castle = {
   readonly x: number
   readonly y: number
-  /** The segment's index on its tile, and its number on the table. */
   readonly segment: number
-  readonly at: number
+  readonly maiden: Seat | null
 }
 
 export type Supply = {
@@ -77,8 +88,15 @@ export type State = {
   readonly scores: readonly number[]
   readonly supply: readonly Supply[]
   readonly figures: readonly Figure[]
+  readonly castles: readonly Castle[]
+  readonly barns: readonly BarnPlace[]
+  readonly stock: Stock
   /** Seats that left, in order. */
   readonly left: readonly Seat[]
+  /** The first turn has begun: nothing more is handed out. */
+  readonly begun: boolean
+  /** The seat on turn draws, and lays what it draws. */
+  readonly drawing: boolean
   readonly over: boolean
   readonly landscape: Landscape
 }
@@ -132,8 +150,10 @@ export const segmentsOf = ({ links, features }: Landscape, feature: number): rea
   return ring
 }
 
-/** No segment printed before this one on the same tile belongs to the same feature. */
-export const isFirstOnTile = ({ links }: Landscape, segment: number): boolean => {
+/** The segment is printed, and no segment before it on the same tile belongs to the same feature. */
+export const isFirstOnTile = (landscape: Landscape, segment: number): boolean => {
+  if (isSpan(landscape, segment)) return false
+  const { links } = landscape
   const feature = featureOf(links, segment)
   for (let at = segmentNumber(tileOf(segment), 0); at < segment; at++)
     if (featureOf(links, at) === feature) return false
@@ -151,6 +171,50 @@ export const frontierCell = (
   return undefined
 }
 
-/** The place in `board` of the tile laid at x, y; -1: none. */
+const covers = ({ x, y, second }: Laid, atX: number, atY: number): boolean =>
+  (x === atX && y === atY) || (second?.x === atX && second.y === atY)
+
+/** The place in `board` of the tile that covers a square; -1: none. */
 export const tileAt = ({ board }: Landscape, x: number, y: number): number =>
-  board.findIndex((laid) => laid.x === x && laid.y === y)
+  board.findIndex((laid) => covers(laid, x, y))
+
+/** The number of a segment named by its tile's place and its index; -1: no tile was laid there. */
+export const segmentAt = ({ board }: Landscape, { x, y, segment }: Place): number => {
+  const tile = board.findIndex((laid) => laid.x === x && laid.y === y)
+  return tile < 0 ? -1 : segmentNumber(tile, segment)
+}
+
+/** A segment as clients name it. */
+export const placeOf = ({ board }: Landscape, segment: number): Place => {
+  const { x, y } = board[tileOf(segment)]!
+  return { x, y, segment: indexOnTile(segment) }
+}
+
+/** The segment lies over its tile, and is not printed on it. */
+export const isSpan = ({ board, links }: Landscape, segment: number): boolean => {
+  const tile = tileOf(segment)
+  return board[tile]!.bridge !== undefined && 2 * indexOnTile(segment) + 2 === links[tile]!.length
+}
+
+const squaresOf = ({ x, y, second }: Laid): readonly Cell[] =>
+  second ? [{ x, y }, second] : [{ x, y }]
+
+const touches = (one: Cell, other: Cell): boolean =>
+  Math.abs(one.x - other.x) <= 1 && Math.abs(one.y - other.y) <= 1
+
+/** How many of the squares around a tile are covered, corners too: a tile of two squares may be two of
+ * them. `more`: squares that are about to be covered. */
+export const coveredAround = (
+  board: readonly Laid[],
+  home: Laid,
+  more: readonly Cell[] = [],
+): number => {
+  const own = squaresOf(home)
+  const isAround = (square: Cell): boolean => own.some((cell) => touches(cell, square))
+  let count = more.filter(isAround).length
+  for (const laid of board) {
+    if (laid === home || Math.abs(laid.x - home.x) > 3 || Math.abs(laid.y - home.y) > 3) continue
+    for (const square of squaresOf(laid)) if (isAround(square)) count++
+  }
+  return count
+}

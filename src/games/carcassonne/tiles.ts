@@ -7,26 +7,27 @@ export type Segment = AnySegment<SegmentKind> & {
   readonly coatsOfArms?: number
   /** The tile's city segments that this field borders: nothing else decides what a field touches. */
   readonly cities?: readonly number[]
-  /** Laid over the tile, not printed on it. */
+  /** Laid over the tile, not printed on it: it counts apart from the tile. */
   readonly span?: boolean
 }
 
-/** Which stack a tile lies in. */
-export type Pile = 'land'
+/** How a span runs, as it lies: east and west, or north and south. */
+export type Axis = 'EW' | 'NS'
 
 /** A physical kind of tile: a printing with a garden is a kind of its own. */
 export type Tile = {
   readonly id: string
   /** What it shows apart from a garden: kinds that differ only in that have one shape. */
   readonly shape: string
-  readonly pile: Pile
+  /** The name of the stack that it lies in. */
+  readonly pile: string
   readonly count: number
   readonly squares: number
   readonly segments: readonly Segment[]
 }
 
 /** What lies on an edge, as two bits. */
-const edgeKinds = { field: 0, road: 1, city: 2, river: 3 } as const
+export const edgeKinds = { field: 0, road: 1, city: 2, river: 3 } as const
 
 /** What lies on one edge of a rim. */
 export const edgeOf = (rim: number, side: number): number => (rim >> (2 * side)) & 3
@@ -76,8 +77,8 @@ export type Print = {
   readonly tile: string
   readonly rotation: Rotation
   readonly segments: readonly Segment[]
-  /** Segments from this index on are laid over the tile. */
-  readonly printed: number
+  /** A span lies over the tile; it is the last segment. */
+  readonly bridge?: Axis
   readonly squares: readonly LaidSquare[]
   /** The contacts of all squares, in order. */
   readonly contacts: readonly number[]
@@ -99,6 +100,7 @@ export const field = (half: string, ...cities: readonly number[]): Segment => ({
 })
 export const monastery: Segment = { kind: 'monastery' }
 export const garden: Segment = { kind: 'garden' }
+export const castle: Segment = { kind: 'castle' }
 
 /** One row of a catalogue: `gardens` of the copies also show a garden, which comes last. */
 export const tile = (
@@ -107,11 +109,25 @@ export const tile = (
   segments: readonly Segment[],
   gardens = 0,
 ): readonly Tile[] => {
-  const rest = { shape: id, pile: 'land', squares: 1 } as const
+  const rest = { shape: id, pile: 'land', squares: 1 }
   const plain: Tile = { ...rest, id, count: count - gardens, segments }
   const green: Tile = { ...rest, id: `${id}g`, count: gardens, segments: [...segments, garden] }
   return gardens > 0 ? [plain, green] : [plain]
 }
+
+/** The same tiles in another stack. */
+export const inPile = (pile: string, tiles: readonly Tile[]): readonly Tile[] =>
+  tiles.map((one) => ({ ...one, pile }))
+
+/** A tile of two squares. */
+export const doubleTile = (id: string, pile: string, segments: readonly Segment[]): Tile => ({
+  id,
+  shape: id,
+  pile,
+  count: 1,
+  squares: 2,
+  segments,
+})
 
 const edgeKind = (kind: SegmentKind | undefined): number =>
   kind === 'road' || kind === 'city' || kind === 'river' ? edgeKinds[kind] : edgeKinds.field
@@ -134,7 +150,6 @@ const printOf = (kind: Tile, rotation: Rotation): Print => {
     tile: id,
     rotation,
     segments,
-    printed: segments.length,
     squares,
     contacts: squares.flatMap(({ contacts }) => contacts),
     unlinked: segments.flatMap(() => [-1, -1]),

@@ -1,12 +1,11 @@
 import type { Departure, DrawMark, Fault, Seat, Step } from '../game.ts'
-import type { Action, Event, PlaceTile } from './acts.ts'
-import { claimFault, groundOf } from './claim.ts'
+import type { Action, Event, PlaceTile, Position } from './acts.ts'
 import { apply } from './evolve.ts'
-import { tilesRemain } from './pile.ts'
-import { isPlaceable, placementAt } from './placement.ts'
-import type { WholePosition } from './position.ts'
+import { type Judged, judged } from './judge.ts'
+import { isPlaceable } from './placement.ts'
 import type { Rules } from './rules.ts'
 import { scoreCompleted, scoreFinally } from './scoring.ts'
+import { activeFrom, handoutOf, isPlayedOut, openingOf } from './stage.ts'
 import { type Draft, draftOf, type State } from './table.ts'
 
 /** A turn in the making: what has happened, and the table as it is by now. */
@@ -25,68 +24,109 @@ const performAll = (turn: Turn, acts: readonly Event[]): void => {
 
 const step = (turn: Turn): Step<State, Event> => ({ events: turn.events, next: turn.draft.state })
 
-/** The next seat that has not left. */
-const nextSeat = (state: State, after: Seat): Seat => {
-  const seats = state.scores.length
-  for (let i = 1; i < seats; i++) {
-    const seat = (after + i) % seats
-    if (!state.left.includes(seat)) return seat
-  }
-  return after
-}
+/** What is still on the board scores. */
+const end = (turn: Turn): void => performAll(turn, scoreFinally(turn.rules, turn.draft.state))
 
-/** The game ends once nothing can be drawn; what is still on the board scores. */
+/** The turn goes on to the next seat, unless nothing is left that it could do. */
 const passOn = (turn: Turn): void => {
   const { rules, draft } = turn
-  if (tilesRemain(rules, draft.state))
-    perform(turn, { type: 'turn-started', seat: nextSeat(draft.state, draft.state.turn) })
-  else performAll(turn, scoreFinally(rules, draft.state))
+  const seat = activeFrom(draft.state, draft.state.turn + 1)
+  const next = { ...draft.state, turn: seat, drawing: false }
+  if (isPlayedOut(rules, next)) end(turn)
+  else perform(turn, { type: 'turn-started', seat })
 }
 
-const layTile = (turn: Turn, seat: Seat, { x, y, rotation, meeple }: PlaceTile): void => {
+/** The first turn begins once everything is handed out. */
+const beginTurns = (turn: Turn): void => {
+  const { state } = turn.draft
+  if (state.begun || handoutOf(turn.rules, state)) return
+  perform(turn, { type: 'turn-started', seat: activeFrom(state, state.turn) })
+}
+
+const layTile = (turn: Turn, seat: Seat, action: PlaceTile, judgement: Judged): void => {
   const { rules, draft } = turn
-  const tile = draft.state.drawn!
+  const { x, y, rotation } = action
+  const { tile, placement, build, claim, recall } = judgement
   perform(turn, { type: 'tile-placed', seat, tile, x, y, rotation })
-  if (meeple) {
-    const { kind, segment } = meeple
-    perform(turn, { type: 'meeple-placed', seat, kind, x, y, segment })
-  }
+  const axis = placement.print.bridge
+  if (axis) perform(turn, { type: 'bridge-built', x, y, axis })
+  if (build) performAll(turn, build.rule.perform(rules, draft.state, build.build))
+  if (claim) perform(turn, { type: 'meeple-placed', seat, ...claim, x, y })
+  if (build) performAll(turn, build.rule.prelude(rules, draft.state, build.build))
+  if (recall) performAll(turn, recall.rule.perform(rules, draft.state, recall.recall))
   performAll(turn, scoreCompleted(rules, draft.state))
 }
 
-/** Place the tile, then perhaps a figure, then score what is complete. */
+const placed = (
+  rules: Rules,
+  state: State,
+  seat: Seat,
+  action: PlaceTile,
+): Step<State, Event> | Fault => {
+  const judgement = judged(rules, state, action)
+  if ('fault' in judgement) return judgement
+  const turn = begin(rules, state)
+  layTile(turn, seat, action, judgement)
+  passOn(turn)
+  return step(turn)
+}
+
+const chosen = (rules: Rules, state: State, seat: Seat, castleTile: string) => {
+  const handout = handoutOf(rules, state)
+  if (handout?.by !== 'choice') return { fault: 'nothing-to-choose' }
+  if (handout.seat !== seat) return { fault: 'not-your-turn' }
+  if (!handout.pieces.includes(castleTile))
+    return { fault: 'castle-tile-taken', pointer: '/castleTile' }
+  const turn = begin(rules, state)
+  perform(turn, { type: 'castle-tile-chosen', seat, castleTile })
+  beginTurns(turn)
+  return step(turn)
+}
+
+const drawChosen = (rules: Rules, state: State, seat: Seat): Step<State, Event> | Fault => {
+  if (!openingOf(rules, state)?.mayDraw) return { fault: 'nothing-to-draw' }
+  const turn = begin(rules, state)
+  perform(turn, { type: 'draw-chosen', seat })
+  return step(turn)
+}
+
+/** What one seat's action does, or why it may not. */
 export const decided = (
   rules: Rules,
   state: State,
   seat: Seat,
   action: Action,
 ): Step<State, Event> | Fault => {
-  if (state.turn !== seat || state.drawn === null || state.over) return { fault: 'not-your-turn' }
-  const { x, y, rotation, meeple } = action
-  const placed = placementAt(rules, state.landscape, { x, y, rotation, tile: state.drawn })
-  if ('fault' in placed) return placed
-  const fault = meeple && claimFault(rules, groundOf(state, placed), meeple)
-  if (fault !== undefined) return { fault, pointer: '/meeple' }
-  const turn = begin(rules, state)
-  layTile(turn, seat, action)
-  passOn(turn)
-  return step(turn)
+  if (state.over) return { fault: 'not-your-turn' }
+  if (action.type === 'choose-castle') return chosen(rules, state, seat, action.castleTile)
+  if (state.turn !== seat || !state.begun) return { fault: 'not-your-turn' }
+  return action.type === 'draw-tile'
+    ? drawChosen(rules, state, seat)
+    : placed(rules, state, seat, action)
 }
 
 /** A tile that fits nowhere goes back to the box, and another is drawn in the same turn. */
-export const drawnTile = (
+const tileDrawn = (turn: Turn, tile: string, mark: DrawMark): void => {
+  const { rules, draft } = turn
+  perform(turn, { type: 'tile-drawn', seat: draft.state.turn, tile, ...mark })
+  if (isPlaceable(rules, draft.state, tile)) return
+  perform(turn, { type: 'tile-discarded', tile })
+  if (isPlayedOut(rules, draft.state)) end(turn)
+}
+
+/** A piece was drawn: it is handed out, or is the tile of the seat on turn. */
+export const drawn = (
   rules: Rules,
   state: State,
-  tile: string,
+  piece: string,
   mark: DrawMark,
 ): Step<State, Event> => {
   const turn = begin(rules, state)
-  perform(turn, { type: 'tile-drawn', seat: state.turn, tile, ...mark })
-  if (!isPlaceable(rules, turn.draft.state, tile)) {
-    perform(turn, { type: 'tile-discarded', tile })
-    if (!tilesRemain(rules, turn.draft.state))
-      performAll(turn, scoreFinally(rules, turn.draft.state))
-  }
+  const handout = handoutOf(rules, state)
+  if (handout) {
+    perform(turn, { type: 'castle-tile-dealt', seat: handout.seat, castleTile: piece, ...mark })
+    beginTurns(turn)
+  } else tileDrawn(turn, piece, mark)
   return step(turn)
 }
 
@@ -94,29 +134,30 @@ export const drawnTile = (
 export const retired = (rules: Rules, state: State, departure: Departure): Step<State, Event> => {
   const turn = begin(rules, state)
   perform(turn, departure)
-  if (state.turn === departure.seat)
-    perform(turn, { type: 'turn-started', seat: nextSeat(turn.draft.state, departure.seat) })
+  if (!state.begun) beginTurns(turn)
+  else if (state.turn === departure.seat) {
+    if (state.drawn === null) passOn(turn)
+    else
+      perform(turn, {
+        type: 'turn-started',
+        seat: activeFrom(turn.draft.state, departure.seat),
+      })
+  }
   return step(turn)
 }
 
 /** A sandbox begins in a position that was found possible. */
-export const positioned = (
-  rules: Rules,
-  state: State,
-  position: WholePosition,
-): Step<State, Event> => {
+export const positioned = (rules: Rules, state: State, position: Position): Step<State, Event> => {
   const turn = begin(rules, state)
   perform(turn, { type: 'position-set', state: position })
-  if (position.drawn === undefined && !tilesRemain(rules, turn.draft.state))
-    performAll(turn, scoreFinally(rules, turn.draft.state))
   return step(turn)
 }
 
-/** The set-up: the start tile lies on the table, and seat 0 begins. */
+/** The set-up: the start tile lies on the table; what is handed out comes before the first turn. */
 export const started = (rules: Rules, state: State): Step<State, Event> => {
   const turn = begin(rules, state)
   const tile = rules.startTile
   perform(turn, { type: 'tile-placed', seat: null, tile, x: 0, y: 0, rotation: 0 })
-  perform(turn, { type: 'turn-started', seat: 0 })
+  beginTurns(turn)
   return step(turn)
 }

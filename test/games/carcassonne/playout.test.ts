@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import type { Action } from '../../../src/games/carcassonne/acts.ts'
+import type { PlaceTile } from '../../../src/games/carcassonne/acts.ts'
 import { carcassonne } from '../../../src/games/carcassonne/game.ts'
-import { eventSchema, viewSchema } from '../../../src/games/carcassonne/schema.ts'
+import { eventSchema, optionsSchema, viewSchema } from '../../../src/games/carcassonne/schema.ts'
 import type { State } from '../../../src/games/carcassonne/table.ts'
+import { turnsOf } from '../../cases/carcassonne-play.ts'
 import { act, atRandom, begin, type Match, type Played } from './playing.ts'
 import { pick, randomFrom } from './random.ts'
 
@@ -11,7 +12,7 @@ const first = Number(process.env['SEED'] ?? 20_260_101)
 
 const matchOf = (seed: number): Match => ({
   seats: 2 + (seed % 4),
-  options: { farmers: seed % 8 < 4 },
+  options: optionsSchema.parse({ farmers: seed % 8 < 4 }),
 })
 
 const count = (tiles: readonly string[]): Record<string, number> => {
@@ -20,7 +21,7 @@ const count = (tiles: readonly string[]): Record<string, number> => {
   return counts
 }
 
-const empty = carcassonne.empty({ seats: 2, options: { farmers: true } })
+const empty = carcassonne.empty({ seats: 2, options: optionsSchema.parse({}) })
 const { remaining: toDraw } = viewSchema.parse(carcassonne.view(empty, 'onlooker'))
 /** The start tile is on the table. */
 const catalogue: Readonly<Record<string, number>> = { ...toDraw, D: toDraw['D']! + 1 }
@@ -39,9 +40,9 @@ const checkPieces = (state: State): void => {
     expect(meeples + view.meeples.filter((m) => m.seat === seat).length).toBe(7)
 }
 
-const mutated = (action: Action, random: () => number): Action => {
+const mutated = (action: PlaceTile, random: () => number): Action => {
   const shift = pick([-1, 0, 1], random)
-  return pick<Action>(
+  return pick<PlaceTile>(
     [
       { ...action, x: action.x + shift, y: action.y + pick([-1, 0, 1], random) },
       { ...action, rotation: pick([0, 90, 180, 270] as const, random) },
@@ -53,7 +54,7 @@ const mutated = (action: Action, random: () => number): Action => {
 }
 
 /** A listed action is accepted, another is refused with a fault that is explained. */
-const checkJudgement = (state: State, listed: readonly Action[], random: () => number): void => {
+const checkJudgement = (state: State, listed: readonly PlaceTile[], random: () => number): void => {
   const known = new Set(listed.map((action) => JSON.stringify(action)))
   expect(known.size).toBe(listed.length)
   for (const action of listed) {
@@ -89,7 +90,7 @@ const playOut = (seed: number): void => {
     expect(listing.complete).toBe(true)
     if (turn % 10 === seed % 10) {
       checkPieces(state)
-      checkJudgement(state, listing.actions, random)
+      checkJudgement(state, turnsOf(listing.actions), random)
     }
     if (turn === seed % 70) checkFold(match, played)
     played = act(played, pick(listing.actions, random), atRandom(random))

@@ -1,5 +1,5 @@
 import type { Expansion, FeatureRule } from '../rules.ts'
-import { isFirstOnTile, type Landscape, segmentsOf, tileOf } from '../table.ts'
+import { coveredAround, isFirstOnTile, type Landscape, segmentsOf, tileOf } from '../table.ts'
 import { baseTiles } from './base-tiles.ts'
 
 /** A tile counts once, however many of its segments belong to the feature. */
@@ -35,31 +35,25 @@ const city: FeatureRule = {
   },
 }
 
-/** The tiles on the eight squares around a feature that stands alone on its tile. */
-const neighbours = (landscape: Landscape, feature: number): number => {
-  const home = landscape.board[tileOf(landscape.features[feature]!.member)]!
-  let count = -1
-  for (const { x, y } of landscape.board)
-    if (Math.abs(x - home.x) <= 1 && Math.abs(y - home.y) <= 1) count++
-  return count
-}
+const neighbours = ({ board, features }: Landscape, feature: number): number =>
+  coveredAround(board, board[tileOf(features[feature]!.member)]!)
 
-/** 1 point for itself and 1 for each of its eight neighbours. */
-const monastery: FeatureRule = {
-  kind: 'monastery',
-  scoredAs: 'monastery',
+/** A feature that stands alone: 1 point for itself and 1 for each of its eight neighbours. */
+export const surrounded = (kind: 'monastery' | 'garden'): FeatureRule => ({
+  kind,
+  scoredAs: kind,
   isComplete: (landscape, feature) => neighbours(landscape, feature) === 8,
   worth: (_, landscape, feature) => {
     const tiles = 1 + neighbours(landscape, feature)
     return { points: tiles, tiles }
   },
-}
+})
 
 export const base: Expansion = {
   tiles: baseTiles,
-  piles: ['land'],
+  piles: [{ name: 'land', phase: 'land' }],
   startTile: 'D',
   supply: { meeple: 7 },
   spots: { meeple: ['road', 'city', 'monastery'] },
-  features: [road, city, monastery],
+  features: [road, city, surrounded('monastery')],
 }

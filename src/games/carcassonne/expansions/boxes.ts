@@ -1,23 +1,23 @@
-import type { Options } from '../acts.ts'
-import { compose, type Expansion, type Rules } from '../rules.ts'
+import type { Box } from '../rules.ts'
+import { abbot } from './abbot.ts'
+import { barns } from './barns.ts'
 import { base } from './base.ts'
+import { bridges } from './bridges.ts'
+import { castles } from './castles.ts'
+import { castlesAndBridgesTiles } from './castles-and-bridges-tiles.ts'
+import { castlesInGermany } from './castles-in-germany.ts'
 import { farmers } from './farmers.ts'
+import { river } from './river.ts'
 
-/** The boxes, in the order in which their questions are asked. A new one takes one line here. */
-const boxes: readonly { readonly box: Expansion; isOpen(options: Options): boolean }[] = [
+/** Every box, in the order in which it answers. A new one takes one line here. */
+export const boxes: readonly Box[] = [
   { box: base, isOpen: () => true },
   { box: farmers, isOpen: (options) => options.farmers },
+  { box: river, isOpen: (options) => options.river },
+  { box: abbot, isOpen: (options) => options.abbot },
+  { box: castlesInGermany, isOpen: (options) => options.castlesInGermany },
+  { box: { tiles: castlesAndBridgesTiles }, isOpen: (options) => options.castlesAndBridges },
+  { box: bridges, isOpen: (options) => options.castlesAndBridges },
+  { box: castles, isOpen: (options) => options.castlesAndBridges },
+  { box: barns, isOpen: (options) => options.castlesAndBridges },
 ]
-
-const composed = new Map<number, Rules>()
-
-/** The rules of a match, composed once for each set of options. */
-export const rulesOf = (options: Options): Rules => {
-  let key = 0
-  for (let i = 0; i < boxes.length; i++) if (boxes[i]!.isOpen(options)) key |= 1 << i
-  const known = composed.get(key)
-  if (known) return known
-  const rules = compose(boxes.filter((_, i) => key & (1 << i)).map(({ box }) => box))
-  composed.set(key, rules)
-  return rules
-}

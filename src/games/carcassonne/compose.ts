@@ -1,0 +1,115 @@
+import type { FigureKind, Options, Stock } from './acts.ts'
+import type { Box, Expansion, FeatureRule, Rules } from './rules.ts'
+import { answersOf, type Print, printsOf, type SegmentKind, type Tile } from './tiles.ts'
+
+type Boxes = readonly Expansion[]
+
+/** Tiles whose stack nobody draws or hands out stay in their box. */
+const tilesOf = (boxes: Boxes): readonly Tile[] => {
+  const used = boxes.flatMap(({ piles, handout }) => [
+    ...(piles ?? []).map(({ name }) => name),
+    ...(handout ? [handout.pile] : []),
+  ])
+  return boxes.flatMap((box) => box.tiles ?? []).filter(({ pile }) => used.includes(pile))
+}
+
+/** A tile in each rotation, and then in every other way. */
+const waysOf = (boxes: Boxes, tile: Tile): readonly Print[] => {
+  const turned = printsOf(tile)
+  const ways = boxes.flatMap((box) => box.ways ?? [])
+  return [...turned, ...ways.flatMap((way) => turned.flatMap(way))]
+}
+
+const fitsOf = (prints: readonly Print[]): readonly Uint16Array[] =>
+  prints[0]!.squares.map((_, i) => answersOf(prints.map(({ squares }) => squares[i]!.rim)))
+
+const pilesOf = (boxes: Boxes, tiles: readonly Tile[]): Rules['piles'] =>
+  boxes
+    .toReversed()
+    .flatMap((box) => box.piles ?? [])
+    .map(({ name, phase }) => ({
+      phase,
+      places: tiles.flatMap(({ pile }, place) => (pile === name ? [place] : [])),
+    }))
+
+/** Every start tile is taken out, also one that another replaces. */
+const bagOf = (boxes: Boxes, tiles: readonly Tile[]): readonly number[] => {
+  const taken = boxes.flatMap(({ startTile }) => (startTile === undefined ? [] : [startTile]))
+  return tiles.map(({ id, count }) => count - taken.filter((tile) => tile === id).length)
+}
+
+const owned = (boxes: Boxes, figure: FigureKind): number =>
+  boxes.reduce((sum, box) => sum + (box.supply?.[figure] ?? 0), 0)
+
+const stocked = (boxes: Boxes, thing: keyof Stock): number =>
+  boxes.reduce((sum, box) => sum + (box.stock?.[thing] ?? 0), 0)
+
+const figureKinds: readonly FigureKind[] = ['meeple', 'abbot']
+
+const holdersOf = (boxes: Boxes, kind: SegmentKind): readonly FigureKind[] =>
+  figureKinds.filter((figure) => boxes.some((box) => box.spots?.[figure]?.includes(kind)))
+
+const byKind = <Value>(
+  value: (kind: SegmentKind) => Value,
+): Readonly<Record<SegmentKind, Value>> => ({
+  road: value('road'),
+  city: value('city'),
+  monastery: value('monastery'),
+  garden: value('garden'),
+  field: value('field'),
+  river: value('river'),
+  castle: value('castle'),
+})
+
+const listed = <Item>(boxes: Boxes, items: (box: Expansion) => readonly Item[] | undefined) =>
+  boxes.flatMap((box) => items(box) ?? [])
+
+/** One set of rules from its boxes. */
+export const compose = (boxes: Boxes): Rules => {
+  const tiles = tilesOf(boxes)
+  const prints = tiles.map((tile) => [tile.id, waysOf(boxes, tile)] as const)
+  const features = new Map<SegmentKind, FeatureRule>(
+    listed(boxes, (box) => box.features).map((rule) => [rule.kind, rule]),
+  )
+  const bans = listed(boxes, (box) => box.placementBans)
+  const extras = listed(boxes, (box) => box.extras)
+  return {
+    tiles,
+    places: Object.fromEntries(tiles.map(({ id }, place) => [id, place])),
+    piles: pilesOf(boxes, tiles),
+    prints: Object.fromEntries(prints),
+    fits: Object.fromEntries(prints.map(([id, ways]) => [id, fitsOf(ways)])),
+    startTile: boxes.findLast((box) => box.startTile !== undefined)?.startTile ?? '',
+    bag: bagOf(boxes, tiles),
+    supply: { meeple: owned(boxes, 'meeple'), abbot: owned(boxes, 'abbot') },
+    stock: {
+      bridges: stocked(boxes, 'bridges'),
+      castles: stocked(boxes, 'castles'),
+      barns: stocked(boxes, 'barns'),
+    },
+    handouts: listed(boxes, (box) => (box.handout ? [box.handout] : [])),
+    openings: listed(boxes, (box) => box.openings),
+    placementBans: Object.fromEntries(
+      tiles.map((tile) => [tile.id, bans.filter((ban) => ban.concerns(tile))]),
+    ),
+    holders: byKind((kind) => holdersOf(boxes, kind)),
+    features: byKind((kind) => features.get(kind)),
+    extras: byKind((kind) => extras.filter(({ kinds }) => kinds.includes(kind))),
+    builds: listed(boxes, (box) => box.builds),
+    recalls: listed(boxes, (box) => box.recalls),
+  }
+}
+
+/** Gives the rules of a set of options, composed once for each set of open boxes. */
+export const composer = (boxes: readonly Box[]): ((options: Options) => Rules) => {
+  const composed = new Map<number, Rules>()
+  return (options) => {
+    let open = 0
+    for (let i = 0; i < boxes.length; i++) if (boxes[i]!.isOpen(options)) open |= 1 << i
+    const known = composed.get(open)
+    if (known) return known
+    const rules = compose(boxes.filter((_, i) => open & (1 << i)).map(({ box }) => box))
+    composed.set(open, rules)
+    return rules
+  }
+}

@@ -1,0 +1,58 @@
+import type { Recall } from '../acts.ts'
+import type { Expansion, Placement, RecallRule, Rules } from '../rules.ts'
+import { returned, worthOf } from '../scoring.ts'
+import { coveredAround, type Figure, featureOf, placeOf, type State, tileOf } from '../table.ts'
+import { surrounded } from './base.ts'
+
+const abbotOf = ({ figures, turn }: State): Figure | undefined =>
+  figures.find(({ seat, kind }) => seat === turn && kind === 'abbot')
+
+/** The tile about to be laid is the last of the eight neighbours: the abbot scores in the usual way. */
+const completes = (
+  { board }: State['landscape'],
+  { site, print }: Placement,
+  abbot: Figure,
+): boolean => {
+  const squares = print.squares.map(({ dx, dy }) => ({ x: site.x + dx, y: site.y + dy }))
+  return coveredAround(board, board[tileOf(abbot.at)]!, squares) === 8
+}
+
+/** On a turn without another figure the abbot may come back, from anywhere, for the points that his
+ * place is worth by now. */
+const recall: RecallRule<Extract<Recall, { kind: 'abbot' }>> = {
+  kind: 'abbot',
+  candidates: (state) => (abbotOf(state) ? [{ kind: 'abbot' }] : []),
+  fault: (_, state, placement) => {
+    const abbot = abbotOf(state)
+    if (!abbot) return 'no-abbot-on-board'
+    return completes(state.landscape, placement, abbot) ? 'place-complete' : undefined
+  },
+  perform: (rules, state) => {
+    const abbot = abbotOf(state)!
+    const { points, tiles, feature } = worthNow(rules, state, abbot)
+    return [
+      {
+        type: 'feature-scored',
+        feature,
+        ...placeOf(state.landscape, abbot.at),
+        tiles,
+        seats: [{ seat: abbot.seat, points }],
+        final: false,
+      },
+      returned(abbot),
+    ]
+  },
+}
+
+const worthNow = (rules: Rules, { landscape }: State, { at }: Figure) => {
+  const number = featureOf(landscape.links, at)
+  const { scoredAs } = rules.features[landscape.features[number]!.kind]!
+  return { ...worthOf(rules, landscape, number, false), feature: scoredAs }
+}
+
+export const abbot: Expansion = {
+  supply: { abbot: 1 },
+  spots: { abbot: ['monastery', 'garden'] },
+  features: [surrounded('garden')],
+  recalls: [recall],
+}

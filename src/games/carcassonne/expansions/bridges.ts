@@ -1,0 +1,86 @@
+import type { Build } from '../acts.ts'
+import type { BuildRule, Expansion, Extra, Placement, PlacementBan } from '../rules.ts'
+import { isSpan, type Landscape, segmentsOf } from '../table.ts'
+import { type Axis, edgeKinds, edgeOf, type LaidSquare, type Print } from '../tiles.ts'
+
+const ends = { EW: [1, 3], NS: [0, 2] } as const satisfies Record<Axis, readonly number[]>
+
+const withRoad = (square: LaidSquare, axis: Axis, segment: number): LaidSquare => ({
+  ...square,
+  rim: ends[axis].reduce((rim, side) => rim | (edgeKinds.road << (2 * side)), square.rim),
+  contacts: square.contacts.map((contact, i) =>
+    ends[axis].some((side) => i === 3 * side) ? segment : contact,
+  ),
+})
+
+/** The tile with a bridge over it: a road from edge to edge, while the fields below stay whole. */
+const bridged = (print: Print, square: LaidSquare, axis: Axis): Print => {
+  const span = { kind: 'road', edges: [...axis], span: true } as const
+  const squares = [withRoad(square, axis, print.segments.length)]
+  return {
+    ...print,
+    segments: [...print.segments, span],
+    bridge: axis,
+    squares,
+    contacts: squares[0]!.contacts,
+    unlinked: [...print.unlinked, -1, -1],
+  }
+}
+
+/** A tile that shows only field on two opposite edges can take a bridge between them. A castle of two
+ * squares has no opposite edges in this sense, and takes none. */
+const ways = (print: Print): readonly Print[] => {
+  const [square, second] = print.squares
+  if (!square || second) return []
+  return (['EW', 'NS'] as const)
+    .filter((axis) => ends[axis].every((side) => edgeOf(square.rim, side) === edgeKinds.field))
+    .map((axis) => bridged(print, square, axis))
+}
+
+const roadsMet = ({ site, print }: Placement): readonly number[] =>
+  print.bridge
+    ? ends[print.bridge].map((side) => site.meets[3 * side]!).filter((segment) => segment >= 0)
+    : []
+
+/** A bridge continues a road, is in the supply, and touches no other bridge. */
+const ban: PlacementBan = {
+  concerns: () => true,
+  fault: (_, state, placement) => {
+    if (!placement.print.bridge) return undefined
+    const met = roadsMet(placement)
+    if (met.length === 0) return 'bridge-leads-nowhere'
+    if (state.stock.bridges === 0) return 'no-bridge-left'
+    return met.some((segment) => isSpan(state.landscape, segment)) ? 'bridges-touch' : undefined
+  },
+}
+
+/** A bridge is never a choice: the placement needs it, or it cannot be built. */
+const build: BuildRule<Extract<Build, { kind: 'bridge' }>> = {
+  kind: 'bridge',
+  offers: () => [],
+  judge: (_rules, _state, { print }, asked) =>
+    print.bridge ? asked : { fault: 'no-bridge-needed' },
+  perform: () => [],
+  changed: (_state, _placement, _build, ground) => ground,
+  prelude: () => [],
+}
+
+const bridgesOf = (landscape: Landscape, feature: number): number =>
+  segmentsOf(landscape, feature).filter((segment) => isSpan(landscape, segment)).length
+
+/** Each bridge of a road pays 3 points, in the final scoring 1. */
+const tolls: Extra = {
+  kinds: ['road'],
+  worth: (_, landscape, feature, final) => {
+    const bridges = bridgesOf(landscape, feature)
+    return bridges > 0 ? { points: (final ? 1 : 3) * bridges, bridges } : {}
+  },
+}
+
+export const bridges: Expansion = {
+  stock: { bridges: 12 },
+  ways: [ways],
+  placementBans: [ban],
+  builds: [build],
+  extras: [tolls],
+}

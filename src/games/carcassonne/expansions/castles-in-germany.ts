@@ -1,0 +1,107 @@
+import { openPile } from '../pile.ts'
+import { isPlaceable } from '../placement.ts'
+import type { Expansion, Extra, FeatureRule, Handout, Opening, Placement, Rules } from '../rules.ts'
+import {
+  coveredAround,
+  type Laid,
+  type Landscape,
+  type State,
+  segmentsOf,
+  tileOf,
+} from '../table.ts'
+import type { Tile } from '../tiles.ts'
+import { germanCastles } from './castles-in-germany-tiles.ts'
+
+const isCastle = ({ segments }: Pick<Tile, 'segments'>): boolean =>
+  segments.some(({ kind }) => kind === 'castle')
+
+const laidCastles = (rules: Rules, board: readonly Laid[]): readonly Laid[] =>
+  board.filter(({ tile }) => isCastle(rules.tiles[rules.places[tile]!]!))
+
+/** Two castles each with 2 or 3 players, one with 4 or 5. */
+const castlesEach = (seats: number): number => (seats <= 3 ? 2 : 1)
+
+/** One to each seat in order, then once more. */
+const nextHandout = (rules: Rules, state: State): Handout | undefined => {
+  const laid = laidCastles(rules, state.landscape.board)
+  const owned = state.supply.map(
+    ({ castleTiles }, seat) =>
+      castleTiles.length + laid.filter((castle) => castle.seat === seat).length,
+  )
+  const due = owned.map((castles, seat) => (state.left.includes(seat) ? Infinity : castles))
+  const fewest = Math.min(...due)
+  const pieces = rules.tiles
+    .filter((tile, place) => isCastle(tile) && state.remaining[place]! > 0)
+    .map(({ id }) => id)
+  if (fewest >= castlesEach(owned.length) || pieces.length === 0) return undefined
+  const by = state.options.castleTiles === 'chosen' ? 'choice' : 'draw'
+  return { seat: due.indexOf(fewest), pieces, by }
+}
+
+/**
+ * Instead of drawing a land tile the seat may lay one of its castles; it is asked before it draws, and
+ * only if it can. By an option of the match castles are laid on after the last tile.
+ */
+const opening = (rules: Rules, state: State): Opening | undefined => {
+  const own = state.supply[state.turn]!.castleTiles
+  if (own.length === 0) return undefined
+  const pile = openPile(rules, state)
+  if (pile && (state.drawing || pile.phase !== 'land')) return undefined
+  if (!pile && !state.options.castlesAfterLastTile) return undefined
+  const tiles = own.filter((tile) => isPlaceable(rules, state, tile))
+  return tiles.length > 0 ? { tiles, mayDraw: pile !== undefined } : undefined
+}
+
+/** A castle tile may not touch another, neither with an edge nor with a corner. */
+const touchesCastle = (rules: Rules, state: State, { site, print }: Placement): boolean => {
+  const squares = print.squares.map(({ dx, dy }) => ({ x: site.x + dx, y: site.y + dy }))
+  return laidCastles(rules, state.landscape.board).some(({ x, y, second }) =>
+    [{ x, y }, second ?? { x, y }].some((other) =>
+      squares.some((own) => Math.abs(own.x - other.x) <= 1 && Math.abs(own.y - other.y) <= 1),
+    ),
+  )
+}
+
+const surroundings = ({ board, features }: Landscape, feature: number): number =>
+  coveredAround(board, board[tileOf(features[feature]!.member)]!)
+
+/** 2 points for the castle and 1 for each of the ten squares around it. */
+const castle: FeatureRule = {
+  kind: 'castle',
+  scoredAs: 'german-castle',
+  isComplete: (landscape, feature) => surroundings(landscape, feature) === 10,
+  worth: (_, landscape, feature) => {
+    const squares = surroundings(landscape, feature)
+    return { points: 2 + squares, tiles: 1 + squares }
+  },
+}
+
+/** A completed road or city pays 3 more for each castle tile that it touches, held or not. */
+const bonus: Extra = {
+  kinds: ['road', 'city'],
+  worth: (rules, landscape, feature, final) => {
+    if (final) return {}
+    const tiles = new Set(segmentsOf(landscape, feature).map(tileOf))
+    const castles = laidCastles(
+      rules,
+      [...tiles].map((tile) => landscape.board[tile]!),
+    ).length
+    return castles > 0 ? { points: 3 * castles, castles } : {}
+  },
+}
+
+export const castlesInGermany: Expansion = {
+  tiles: germanCastles,
+  handout: { pile: 'castle', each: castlesEach, next: nextHandout },
+  openings: [opening],
+  placementBans: [
+    {
+      concerns: isCastle,
+      fault: (rules, state, placement) =>
+        touchesCastle(rules, state, placement) ? 'castles-touch' : undefined,
+    },
+  ],
+  spots: { meeple: ['castle'] },
+  features: [castle],
+  extras: [bonus],
+}

@@ -1,0 +1,124 @@
+import type { Build, Event, Recall } from '../acts.ts'
+import type { BuildRule, Expansion, Placement, RecallRule, Refused } from '../rules.ts'
+import {
+  type Figure,
+  featureOf,
+  type Landscape,
+  placeOf,
+  type State,
+  segmentNumber,
+} from '../table.ts'
+
+type CastleBuild = Extract<Build, { kind: 'castle' }>
+
+const figuresOn = ({ figures, landscape }: State, feature: number): readonly Figure[] =>
+  figures.filter(({ at }) => featureOf(landscape.links, at) === feature)
+
+/** The feature that a segment of the tile would meet across each of its edges; -1: nothing. */
+const metBy = ({ links }: Landscape, { site, print }: Placement, segment: number) =>
+  print.contacts.flatMap((contact, i) => {
+    if (i % 3 !== 0 || contact !== segment) return []
+    return [site.meets[i]! < 0 ? -1 : featureOf(links, site.meets[i]!)]
+  })
+
+/** The feature that this city segment closes to a city of exactly two segments. */
+const otherHalf = (
+  { landscape }: State,
+  placement: Placement,
+  segment: number,
+): number | undefined => {
+  const met = metBy(landscape, placement, segment)
+  const [other] = met
+  if (met.length !== 1 || other === undefined || other < 0) return undefined
+  const { segments, open } = landscape.features[other]!
+  return segments === 1 && open === 1 ? other : undefined
+}
+
+/** Why no castle may stand on the city of this segment. */
+const faultOf = (state: State, placement: Placement, segment: number): string | undefined => {
+  if (placement.print.segments[segment]?.kind !== 'city') return 'no-such-city'
+  if (state.stock.castles === 0) return 'no-castle-left'
+  const other = otherHalf(state, placement, segment)
+  if (other === undefined) return 'not-a-two-segment-city'
+  const figures = figuresOn(state, other)
+  return figures.length > 1 || figures.some(({ kind }) => kind !== 'meeple')
+    ? 'other-figure-in-city'
+    : undefined
+}
+
+const citiesOf = ({ print }: Placement): readonly number[] =>
+  print.segments.flatMap(({ kind }, segment) => (kind === 'city' ? [segment] : []))
+
+const offers = (state: State, placement: Placement): readonly Required<CastleBuild>[] =>
+  citiesOf(placement)
+    .filter((segment) => faultOf(state, placement, segment) === undefined)
+    .map((segment) => ({ kind: 'castle', segment }))
+
+/** Left out, the city is the only one that qualifies. */
+const citySegment = (
+  state: State,
+  placement: Placement,
+  { segment }: CastleBuild,
+): number | Refused => {
+  if (segment !== undefined) return segment
+  const [one, ...more] = offers(state, placement)
+  if (more.length > 0) return { fault: 'several-cities' }
+  return one?.segment ?? citiesOf(placement)[0] ?? { fault: 'no-such-city' }
+}
+
+/** A city of two segments, just completed, may get a castle; a knight there becomes a maiden. */
+const build: BuildRule<CastleBuild> = {
+  kind: 'castle',
+  offers: (_, state, placement) => offers(state, placement),
+  judge: (_, state, placement, asked) => {
+    const segment = citySegment(state, placement, asked)
+    if (typeof segment !== 'number') return segment
+    const fault = faultOf(state, placement, segment)
+    return fault === undefined ? { kind: 'castle', segment } : { fault }
+  },
+  perform: (_, state, { segment }) => {
+    const { landscape } = state
+    const number = segmentNumber(landscape.board.length - 1, segment!)
+    const [knight] = figuresOn(state, featureOf(landscape.links, number))
+    const maiden = knight && { seat: knight.seat, from: knight.stand }
+    return [{ type: 'castle-built', ...placeOf(landscape, number), ...(maiden ? { maiden } : {}) }]
+  },
+  /** The city is covered; an empty castle may get its maiden now, and never later. */
+  changed: (state, placement, { segment }, { print, held }) => {
+    const covered = held | (1 << segment!)
+    const isHeld = figuresOn(state, otherHalf(state, placement, segment!)!).length > 0
+    return isHeld ? { print, held: covered } : { print, held: covered, on: 'castle' }
+  },
+  prelude: () => [],
+}
+
+const isKnight = ({ landscape }: State, { at }: Figure): boolean =>
+  landscape.features[featureOf(landscape.links, at)]!.kind === 'city'
+
+/** A maiden comes back for 1 point, and 1 for each knight and each other maiden in play. */
+const recall: RecallRule<Extract<Recall, { kind: 'maiden' }>> = {
+  kind: 'maiden',
+  candidates: ({ castles, turn }) =>
+    castles.flatMap(({ x, y, maiden }) => (maiden === turn ? [{ kind: 'maiden', x, y }] : [])),
+  fault: (_, { castles, turn }, _placement, { x, y }) =>
+    castles.some((castle) => castle.x === x && castle.y === y && castle.maiden === turn)
+      ? undefined
+      : 'no-maiden-there',
+  perform: (_, state, { x, y }): readonly Event[] => {
+    const { castles, figures, turn: seat } = state
+    const { segment } = castles.find((castle) => castle.x === x && castle.y === y)!
+    const maidens = castles.filter(({ maiden }) => maiden !== null).length
+    const points = maidens + figures.filter((figure) => isKnight(state, figure)).length
+    const scored = { feature: 'maiden', x, y, segment, tiles: 0, final: false } as const
+    return [
+      { type: 'feature-scored', ...scored, seats: [{ seat, points }] },
+      { type: 'meeple-returned', seat, kind: 'meeple', from: { x, y, on: 'castle' } },
+    ]
+  },
+}
+
+export const castles: Expansion = {
+  stock: { castles: 6 },
+  builds: [build],
+  recalls: [recall],
+}

@@ -1,0 +1,61 @@
+import { steps } from '../../tiles/sides.ts'
+import { type Expansion, type Placement, type Rules, turnedTile } from '../rules.ts'
+import type { Laid, State } from '../table.ts'
+import type { Print, Tile } from '../tiles.ts'
+import { riverTiles } from './river-tiles.ts'
+
+const hasRiver = ({ segments }: Pick<Tile, 'segments'>): boolean =>
+  segments.some(({ kind }) => kind === 'river')
+
+/** The sides that the river crosses. */
+const banks = ({ contacts, segments }: Print): readonly number[] =>
+  [0, 1, 2, 3].filter((side) => segments[contacts[3 * side]!]?.kind === 'river')
+
+/** Each river tile has to continue the river. */
+const upstream = ({ site, print }: Placement): number | undefined =>
+  banks(print).find((side) => site.meets[3 * side]! >= 0)
+
+/** Quarters clockwise from where the river comes in to where it goes out: 2 is straight on. */
+const bend = (print: Print, from: number): number => {
+  const out = banks(print).find((side) => side !== from)
+  return out === undefined ? 2 : (out - from + 4) % 4
+}
+
+const sideTowards = (laid: Laid, other: Laid): number =>
+  steps.findIndex(({ x, y }) => laid.x + x === other.x && laid.y + y === other.y)
+
+/** How the last bend turned; 2: there was none. River tiles lie in the order of the river. */
+const lastBend = (rules: Rules, { landscape }: State): number => {
+  const laid = landscape.board
+    .map((one) => ({ one, print: turnedTile(rules, one.tile, one.rotation) }))
+    .filter(({ print }) => hasRiver(print))
+  const bends = laid.map(({ one, print }, i) =>
+    i === 0 ? 2 : bend(print, sideTowards(one, laid[i - 1]!.one)),
+  )
+  return bends.findLast((turn) => turn !== 2) ?? 2
+}
+
+/** A bend may not turn the same way as the bend before it, also after straight tiles. */
+const turnsAgain = (rules: Rules, state: State, print: Print, from: number): boolean => {
+  const turn = bend(print, from)
+  return turn !== 2 && turn === lastBend(rules, state)
+}
+
+export const river: Expansion = {
+  tiles: riverTiles,
+  piles: [
+    { name: 'river', phase: 'river' },
+    { name: 'lake', phase: 'river' },
+  ],
+  startTile: 'RA',
+  placementBans: [
+    {
+      concerns: hasRiver,
+      fault: (rules, state, placement) => {
+        const from = upstream(placement)
+        if (from === undefined) return 'river-not-continued'
+        return turnsAgain(rules, state, placement.print, from) ? 'river-turns-again' : undefined
+      },
+    },
+  ],
+}
