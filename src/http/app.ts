@@ -5,6 +5,7 @@ import { requestId } from 'hono/request-id'
 import type { Platform } from '../matches/platform.ts'
 import { isBadCursor } from '../store/table.ts'
 import { docsApp } from './docs.ts'
+import { limiting } from './limits.ts'
 import { openToAll } from './open.ts'
 import type { Route } from './operation.ts'
 import { invalidField, problem, sendProblem } from './problem.ts'
@@ -30,6 +31,7 @@ import { tokenRoutes } from './routes/tokens.ts'
 import { type GameSchemas, gameSchemas } from './schemas.ts'
 import type { Service, Settings } from './service.ts'
 import { shapesOf } from './shapes/shapes.ts'
+import { isUrgent } from './urgent.ts'
 
 /** Every operation, in the order of the document. */
 export const routesOf = (service: Service): readonly Route[] => {
@@ -87,7 +89,10 @@ const refuseMethod = (app: OpenAPIHono) =>
 /** The whole HTTP interface. */
 export const appOf = (service: Service): OpenAPIHono => {
   const app = new OpenAPIHono()
-  app.use(requestId(), openToAll, refuseMethod(app))
+  const { limits } = service.settings
+  app.use(requestId(), openToAll)
+  if (limits) app.use(limiting(limits, isUrgent(service), service.platform.now))
+  app.use(refuseMethod(app))
   for (const { method, path, run } of routesOf(service))
     app.on(method, path.replaceAll(/\{(\w+)\}/g, ':$1'), run)
   app.route('/', docsApp(service.settings.docs))

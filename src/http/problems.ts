@@ -114,6 +114,16 @@ export const problems = {
     title: 'The match is no sandbox',
     explanation: 'Only in a sandbox can the clock be moved. Create one with `sandbox: {}`.',
   },
+  'too-many-matches': {
+    status: 409,
+    title: 'Too many matches are running',
+    explanation: 'A player may have 100 matches running at once. Finish one, or resign it.',
+  },
+  'too-many-tokens': {
+    status: 409,
+    title: 'There are too many tokens',
+    explanation: 'A player may have 20 tokens. Revoke one with DELETE /v1/me/tokens/{token}.',
+  },
   busy: {
     status: 409,
     title: 'Others were faster',
@@ -181,7 +191,8 @@ export const problems = {
   'too-many-requests': {
     status: 429,
     title: 'Too many requests',
-    explanation: 'Wait as many seconds as `Retry-After` says, then send the request again.',
+    explanation:
+      'Wait as many seconds as `Retry-After` says, then send the request again. A token may send 300 requests at once and 30 a second, an address without one 120 and 10; a player may create 30 matches an hour, an address register 5 players; a seat may say 30 things an hour; ten streams may be open at once. The header `RateLimit` says what is left. A seat that is awaited is never held up near its deadline.',
   },
   'internal-error': {
     status: 500,

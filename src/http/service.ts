@@ -1,5 +1,6 @@
 import type { TokenCache } from '../accounts/tokens.ts'
 import type { Platform } from '../matches/platform.ts'
+import type { Limits } from './limits.ts'
 import type { Shapes } from './shapes/shapes.ts'
 
 export type Settings = {
@@ -7,6 +8,8 @@ export type Settings = {
   readonly publicUrl?: string
   /** Where swagger-ui's files lie on this machine; without them there is no /docs. */
   readonly docs?: string
+  /** How much one caller may ask; without them there are no limits. */
+  readonly limits?: Limits
 }
 
 /** All that the routes need: the platform, and what only HTTP knows. */

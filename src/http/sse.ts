@@ -43,9 +43,10 @@ const sleeper = () => {
 
 /**
  * Sends a source as Server-Sent Events until the client goes or the connection's life is over; the
- * client then comes again with `Last-Event-ID`. A comment each 15 seconds keeps it open.
+ * client then comes again with `Last-Event-ID`. A comment each 15 seconds keeps it open. `ended` is
+ * called when it is over.
  */
-export const sendEvents = (c: Context, source: Source): Response => {
+export const sendEvents = (c: Context, source: Source, ended: () => void): Response => {
   c.header('Cache-Control', 'no-store')
   c.header('Vary', 'Authorization, Accept')
   c.header('X-Accel-Buffering', 'no')
@@ -69,5 +70,6 @@ export const sendEvents = (c: Context, source: Source): Response => {
       if (!stream.aborted) await sleep(lookAgain)
     }
     stop()
+    ended()
   })
 }

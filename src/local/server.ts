@@ -4,6 +4,7 @@ import { platformOver } from '../matches/platform-over.ts'
 import { sweep } from '../matches/sweep.ts'
 import { foldDigest } from './fold.ts'
 import { follow } from './follow.ts'
+import { limitsOf } from './limits.ts'
 import { everyMinute } from './minute.ts'
 import { openTable } from './table.ts'
 
@@ -22,7 +23,10 @@ const sweeper = everyMinute(() =>
 )
 await sweeper.first
 const follower = follow(platform, report)
-const app = createApp(platform, { ...(PUBLIC_URL !== undefined && { publicUrl: PUBLIC_URL }) })
+const app = createApp(platform, {
+  ...(PUBLIC_URL !== undefined && { publicUrl: PUBLIC_URL }),
+  ...limitsOf(process.env),
+})
 
 const server = serve({ fetch: app.fetch, port: Number(PORT), hostname: HOST }, ({ port }) => {
   console.log(`Castellan listens on http://localhost:${port}`)

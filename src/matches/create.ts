@@ -130,19 +130,22 @@ const claimed = async (platform: Platform, { player, key }: Creator) => {
 /**
  * Creates a match, or gives back the one that the same request has created: as it was at version 1.
  * The key is stored first, then the seed, then the first commit, each only if it is not there yet:
- * a repeat finishes what a crash has left.
+ * a repeat finishes what a crash has left. `admit` may still refuse what would be new.
  */
-export const create = async (
+export const create = async <R extends object>(
   platform: Platform,
   wish: Creation,
   creator: Creator,
-): Promise<Match | Refusal> => {
+  admit: () => Promise<R | undefined> = async () => undefined,
+): Promise<Match | Refusal | R> => {
   const { player, key, body } = creator
   const before = await claimed(platform, creator)
   if (before && before.body !== body) return refuse('idempotency-key-reused')
   if (before && (await load(platform, before.match))) return loadAt(platform, before.match, 1)
   const planned = await plan(platform, wish, player)
   if (isRefusal(planned)) return planned
+  const refused = before ? undefined : await admit()
+  if (refused) return refused
   const mine = await claim(platform, creator)
   if (mine.body !== body) return refuse('idempotency-key-reused')
   const secret = await makeSecret(platform, mine.match)

@@ -30,6 +30,7 @@ export const last = '~'
 
 const matchPartition = (match: string) => `MATCH#${match}`
 const playerPartition = (player: string) => `PLAYER#${player}`
+const hookPartition = (hook: string) => `HOOK#${hook}`
 const commitSort = (version: number) => `C#${String(version).padStart(8, '0')}`
 
 const dueShards = 4
@@ -59,6 +60,11 @@ export const keys = {
   }),
   /** A partition of its own: no query over a match can ever bring the seed along. */
   seed: (match: string): Key => ({ partition: `SEED#${match}`, sort: 'SEED' }),
+  /** What somebody has done in an hour: hours since 1970. */
+  quota: (what: string, who: string, hour: number): Key => ({
+    partition: `QUOTA#${what}#${who}`,
+    sort: String(hour),
+  }),
   /** When the sweep last ran. */
   sweep: (): Key => ({ partition: 'SWEEP', sort: 'SWEEP' }),
   /** How far the relay of this machine has followed the table's changes. */
@@ -83,6 +89,22 @@ export const keys = {
     partition: playerPartition(player),
     sort: `T#${token}`,
   }),
+  /** All webhook endpoints of a player: few, and read together. */
+  webhooks: (player: string): Key => ({ partition: playerPartition(player), sort: 'WEBHOOKS' }),
+  /** What is to be done for a webhook endpoint, and since when it fails. */
+  outbox: (hook: string): Key => ({ partition: hookPartition(hook), sort: 'OUTBOX' }),
+  /** A message to an endpoint, and how it fared. */
+  delivery: (hook: string, message: string): Key => ({
+    partition: hookPartition(hook),
+    sort: `M#${message}`,
+  }),
+  /** A message that waits; place: where it stands among those of its match. */
+  waiting: (hook: string, place: string): Key => ({
+    partition: hookPartition(hook),
+    sort: `Q#${place}`,
+  }),
+  /** How often challenges were sent lately, for a player or to a host; digest: hex SHA-256. */
+  challenges: (digest: string): Key => ({ partition: `CHALLENGES#${digest}`, sort: 'CHALLENGES' }),
 } as const
 
 export type Listed = { readonly game: string; readonly status: string; readonly sandbox: boolean }
@@ -103,6 +125,11 @@ export const places = {
   recent: (player: string, toldAt: string, match: string): Key => ({
     partition: `RECENT#${player}`,
     sort: `${toldAt}#${match}`,
+  }),
+  /** Messages to a webhook endpoint by the time at which they were made. */
+  deliveries: (hook: string, createdAt: string, message: string): Key => ({
+    partition: `DELIVERIES#${hook}`,
+    sort: `${createdAt}#${message}`,
   }),
   /** Work due at a time (RFC 3339, UTC, three decimals), spread over `duePartitions`. */
   due: (at: string, id: string): Key => ({ partition: `DUE#${shardOf(id)}`, sort: `${at}#${id}` }),

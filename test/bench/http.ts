@@ -17,7 +17,12 @@ type Subject = { readonly served: Served; next(): Promise<Match> }
 
 const castellan = async (folder: string): Promise<Subject> => {
   const script = join(import.meta.dirname, '../../src/local/server.ts')
-  const served = await serving(script, [], { PORT: '0', DATA_DIR: folder, HOST: '127.0.0.1' })
+  const served = await serving(script, [], {
+    PORT: '0',
+    DATA_DIR: folder,
+    HOST: '127.0.0.1',
+    RATE_LIMITS: 'off',
+  })
   const { post } = connection()
   const player = JSON.parse(
     await post({ url: `${served.url}/v1/players`, body: JSON.stringify({ name: 'Bench' }) }),

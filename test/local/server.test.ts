@@ -12,7 +12,13 @@ let child: ChildProcess | undefined
 /** Starts the server on the folder's data, and resolves with its address once it listens. */
 const start = (): Promise<string> =>
   new Promise((resolve, reject) => {
-    const env = { ...process.env, PORT: '0', HOST: '127.0.0.1', DATA_DIR: folder }
+    const env = {
+      ...process.env,
+      PORT: '0',
+      HOST: '127.0.0.1',
+      DATA_DIR: folder,
+      RATE_LIMITS: 'off',
+    }
     const server = spawn(process.execPath, [script], { env, stdio: ['ignore', 'pipe', 'inherit'] })
     child = server
     server.once('exit', (code) => reject(new Error(`the server ended with ${code}`)))

@@ -12,6 +12,7 @@ export const problemsOf = (route: Route): readonly ProblemName[] => {
   const names: readonly ProblemName[] = [
     'invalid-request',
     'token-needed',
+    'too-many-requests',
     ...(route.scope === null ? [] : ofScopes),
     ...route.subjectProblems,
     ...(route.documentedBody ? ofBodies : []),

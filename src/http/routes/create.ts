@@ -1,10 +1,14 @@
 import type { z } from '@hono/zod-openapi'
+import { quotas } from '../../accounts/quota.ts'
 import { create } from '../../matches/create.ts'
 import type { Creation, SandboxWish } from '../../matches/creation.ts'
 import { canonical, sha256 } from '../../matches/digest.ts'
+import { listMatches } from '../../matches/lists.ts'
 import { isRefusal } from '../../matches/refusal.ts'
 import { shownTo } from '../answers.ts'
 import { bodyOf, noQuery, type Route, route } from '../operation.ts'
+import { isProblem, type Problem, problem } from '../problem.ts'
+import { quota } from '../quota.ts'
 import { sendJson } from '../reply.ts'
 import { type Service, urlOf } from '../service.ts'
 import type { Shapes } from '../shapes/shapes.ts'
@@ -24,6 +28,25 @@ const creationOf = (wish: Wish): Creation => ({
   visibility: wish.visibility ?? (wish.sandbox ? 'private' : 'public'),
   sandbox: sandboxOf(wish),
 })
+
+/** How many matches of a player may run at once. */
+const mostRunning = 100
+
+/** Why a player may not create one more match now. */
+const admission = async (service: Service, player: string): Promise<Problem | undefined> => {
+  if (!service.settings.limits) return undefined
+  const wish = {
+    games: [],
+    filter: { player, status: 'running', sandbox: false },
+    viewer: player,
+  } as const
+  const { items } = await listMatches(service.platform, wish, {
+    limit: mostRunning,
+    after: undefined,
+  })
+  if (items.length >= mostRunning) return problem('too-many-matches')
+  return quota(service, quotas.matches, player)
+}
 
 export const createRoute = (service: Service): Route =>
   route(service, {
@@ -46,12 +69,13 @@ export const createRoute = (service: Service): Route =>
         headers: ['location', 'etag'],
       },
     },
-    problems: ['impossible-position', 'fork-not-possible'],
+    problems: ['impossible-position', 'fork-not-possible', 'too-many-matches', 'too-many-requests'],
     handle: async ({ c, found, body, sent, key }) => {
       const player = { id: found.id, name: found.name }
       const request = { player, key: sha256(key), body: sha256(canonical(sent)) }
-      const match = await create(service.platform, creationOf(body), request)
-      if (isRefusal(match)) return match
+      const admit = () => admission(service, found.id)
+      const match = await create(service.platform, creationOf(body), request, admit)
+      if (isRefusal(match) || isProblem(match)) return match
       const { tag, body: shown } = await shownTo(service, match, found.id)
       const headers = { Location: urlOf(service, `/v1/matches/${match.id}`), ETag: tag }
       return sendJson(c, shown(), { status: 201, headers })

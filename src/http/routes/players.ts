@@ -1,8 +1,10 @@
 import type { Profile } from '../../accounts/players.ts'
 import { profileOf, register } from '../../accounts/players.ts'
+import { quotas } from '../../accounts/quota.ts'
 import { scopes } from '../../accounts/tokens.ts'
 import { bodyOf, type Finder, noBody, noQuery, noSubject, type Route, route } from '../operation.ts'
 import { problem } from '../problem.ts'
+import { quota } from '../quota.ts'
 import { sendJson } from '../reply.ts'
 import { type Service, urlOf } from '../service.ts'
 import * as shapes from '../shapes/account.ts'
@@ -37,7 +39,12 @@ export const playerRoutes = (service: Service): readonly Route[] => [
         headers: ['location'],
       },
     },
+    problems: ['too-many-requests'],
     handle: async ({ c, body }) => {
+      const address = service.settings.limits?.addressOf(c)
+      const refused =
+        address === undefined ? undefined : await quota(service, quotas.players, address)
+      if (refused) return refused
       const player = await register(service.platform, body.name)
       const token = await newToken(service, { player: player.id, scopes, expiresAt: null })
       const headers = { Location: urlOf(service, `/v1/players/${player.id}`) }

@@ -6,8 +6,9 @@ import { load } from '../../matches/log.ts'
 import { lookerOf } from '../../matches/show.ts'
 import { type Message, talkOf } from '../../matches/talk.ts'
 import type { Caller } from '../caller.ts'
+import { createGate } from '../limits.ts'
 import { noBody, noQuery, noSubject, type Route, route } from '../operation.ts'
-import { invalidField, type Problem } from '../problem.ts'
+import { invalidField, type Problem, problem } from '../problem.ts'
 import type { Service } from '../service.ts'
 import { type Source, type StreamEvent, sendEvents } from '../sse.ts'
 import { presentMatch } from '../subjects.ts'
@@ -84,7 +85,9 @@ const matchQuery = z.strictObject({
     .describe('The version that you know already; `Last-Event-ID` goes before it.'),
 })
 
-const matchStream = (service: Service): Route =>
+type Open = (c: Context, caller: Caller, source: Source) => Response | Problem
+
+const matchStream = (service: Service, open: Open): Route =>
   route(service, {
     method: 'get',
     path: '/v1/matches/{match}/stream',
@@ -98,6 +101,7 @@ const matchStream = (service: Service): Route =>
     query: matchQuery,
     body: noBody,
     answers,
+    problems: ['too-many-requests'],
     handle: async ({ c, caller, found, query: { after } }) => {
       const place = placeOf(c, after)
       if ('problem' in place) return place
@@ -108,7 +112,7 @@ const matchStream = (service: Service): Route =>
         news: () => newsOf(service, { match, caller, place }),
         watch: (wake) => platform.signal.on(match, wake),
       }
-      return sendEvents(c, source)
+      return open(c, caller, source)
     },
   })
 
@@ -138,7 +142,7 @@ const ownNews = (service: Service, player: string, id: string | undefined): Sour
   }
 }
 
-const ownStream = (service: Service): Route =>
+const ownStream = (service: Service, open: Open): Route =>
   route(service, {
     method: 'get',
     path: '/v1/me/stream',
@@ -152,16 +156,33 @@ const ownStream = (service: Service): Route =>
     query: noQuery,
     body: noBody,
     answers,
+    problems: ['too-many-requests'],
     handle: async ({ c, caller }) => {
       const player = caller.player ?? ''
-      return sendEvents(c, {
+      return open(c, caller, {
         news: ownNews(service, player, lastEventId(c)),
         watch: (wake) => service.platform.signal.on(player, wake),
       })
     },
   })
 
-export const streamRoutes = (service: Service): readonly Route[] => [
-  matchStream(service),
-  ownStream(service),
-]
+/** Whose stream it is: the token's player, or who has the same address. */
+const whose = ({ settings }: Service, c: Context, { player }: Caller): string =>
+  player ?? settings.limits?.addressOf(c) ?? 'anybody'
+
+/** Opens a stream, unless too many are open; lets it go when it ends. */
+const gated = (service: Service) => {
+  const most = service.settings.limits?.openStreams ?? Number.POSITIVE_INFINITY
+  const { enter } = createGate(most)
+  return (c: Context, caller: Caller, source: Source): Response | Problem => {
+    const leave = enter(whose(service, c, caller))
+    if (leave) return sendEvents(c, source, leave)
+    const detail = `At most ${most} streams at once.`
+    return problem('too-many-requests', { detail, headers: { 'Retry-After': '60' } })
+  }
+}
+
+export const streamRoutes = (service: Service): readonly Route[] => {
+  const open = gated(service)
+  return [matchStream(service, open), ownStream(service, open)]
+}

@@ -29,6 +29,9 @@ export const newToken = async ({ platform }: Service, wish: TokenWish) => {
 
 type Wish = z.output<typeof shapes.tokenWish>
 
+/** How many tokens a player may have. */
+const mostTokens = 20
+
 /** What a new token may be: at most what its maker's is. */
 const within = (maker: Token, wish: Wish): Pick<Token, 'scopes' | 'expiresAt'> | Problem => {
   const scopes = wish.scopes ?? maker.scopes
@@ -81,9 +84,12 @@ export const tokenRoutes = (service: Service): readonly Route[] => [
         content: { 'application/json': shapes.newToken },
       },
     },
+    problems: ['too-many-tokens'],
     handle: async ({ c, found, body }) => {
       const wish = within(found, body)
       if (isProblem(wish)) return wish
+      const { tokens } = await tokensOf(service.platform.table, found.player, { limit: mostTokens })
+      if (tokens.length >= mostTokens) return problem('too-many-tokens')
       const token = await newToken(service, { player: found.player, ...wish })
       return sendJson(c, token, { status: 201 })
     },

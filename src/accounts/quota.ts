@@ -1,0 +1,37 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { keys } from '../store/layout.ts'
+import type { Table } from '../store/table.ts'
+
+/** How often somebody may do something in an hour of the clock, whichever process is asked. */
+export type Quota = { readonly what: 'player' | 'match'; readonly perHour: number }
+
+export const quotas = {
+  players: { what: 'player', perHour: 5 },
+  matches: { what: 'match', perHour: 30 },
+} as const satisfies Readonly<Record<string, Quota>>
+
+const hour = 3_600_000
+
+/** Addresses are not kept: only what cannot be turned back into them without guessing. */
+const nameOf = (who: string): string => createHash('sha256').update(who).digest('base64url')
+
+/**
+ * Counts one more. Undefined: it is within the quota; otherwise the seconds until the next hour.
+ * `who` is a player or an address.
+ */
+export const countOne = async (
+  table: Table,
+  { what, perHour }: Quota,
+  { who, now }: { readonly who: string; readonly now: number },
+): Promise<number | undefined> => {
+  const began = Math.floor(now / hour)
+  const key = keys.quota(what, nameOf(who), began)
+  const expiresAt = ((began + 2) * hour) / 1000
+  for (;;) {
+    const stored = await table.get(key)
+    const count = (stored?.version ?? 0) + 1
+    if (count > perHour) return Math.ceil(((began + 1) * hour - now) / 1000)
+    const item = { ...key, version: count, body: `${now} ${randomUUID()}`, expiresAt }
+    if (await table.put(item, stored ? { is: stored.version } : 'absent')) return undefined
+  }
+}

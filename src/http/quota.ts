@@ -1,0 +1,15 @@
+import { countOne, type Quota } from '../accounts/quota.ts'
+import { type Problem, problem } from './problem.ts'
+import type { Service } from './service.ts'
+
+/** Counts one more for somebody, or says how long to wait. */
+export const quota = async (
+  { platform: { table, now } }: Service,
+  limit: Quota,
+  who: string,
+): Promise<Problem | undefined> => {
+  const wait = await countOne(table, limit, { who, now: now() })
+  if (wait === undefined) return undefined
+  const detail = `At most ${limit.perHour} in an hour.`
+  return problem('too-many-requests', { detail, headers: { 'Retry-After': String(wait) } })
+}

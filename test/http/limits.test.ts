@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest'
+import { type Limits, policies } from '../../src/http/limits.ts'
+import { act, createMatch, newKey, newPlayer, openApi, startMatch } from './api.ts'
+
+const limits: Limits = {
+  ...policies,
+  token: { burst: 12, perSecond: 1 },
+  address: { burst: 8, perSecond: 1 },
+  addressOf: (c) => c.req.header('x-from') ?? '192.0.2.1',
+}
+
+const limited = (over: Partial<Limits> = {}) =>
+  openApi({ settings: { limits: { ...limits, ...over } } })
+
+const roomy = { burst: 1000, perSecond: 100 }
+
+describe('requests', () => {
+  test('without a token are limited by address, and say what is left', async () => {
+    const api = limited()
+    const answers = []
+    for (let i = 0; i < 9; i++) answers.push(await api.get('/v1/games'))
+    expect(answers.map(({ status }) => status)).toEqual([...Array(8).fill(200), 429])
+    expect(answers[0]?.headers.get('ratelimit-policy')).toBe('"address";q=8;w=8')
+    expect(answers[0]?.headers.get('ratelimit')).toBe('"address";r=7;t=1')
+    expect(answers[8]?.headers.get('retry-after')).toBe('1')
+    const elsewhere = { headers: { 'X-From': '192.0.2.2' } }
+    expect((await api.get('/v1/games', elsewhere)).status).toBe(200)
+    api.pass(1000)
+    expect((await api.get('/v1/games')).status).toBe(200)
+  })
+
+  test('with a token are limited by it, wherever they come from', async () => {
+    const api = limited()
+    const ada = await newPlayer(api)
+    const from = (i: number) => ({ ...ada, headers: { 'X-From': `192.0.2.${i}` } })
+    for (let i = 0; i < 12; i++) expect((await api.get('/v1/me', from(i))).status).toBe(200)
+    expect((await api.get('/v1/me', from(99))).status).toBe(429)
+  })
+
+  test('with bad tokens count for their address', async () => {
+    const api = limited()
+    const bad = (i: number) => ({ token: `cst_${String(i).padStart(49, '0')}` })
+    const statuses = []
+    for (let i = 0; i < 9; i++) statuses.push((await api.get('/v1/me', bad(i))).status)
+    expect(statuses).toEqual([...Array(8).fill(401), 429])
+  })
+
+  test('of a seat that is awaited near its deadline are never limited', async () => {
+    const api = limited({ address: roomy })
+    const [ada, bob] = [await newPlayer(api), await newPlayer(api, 'Bob')]
+    const timeControl = { kind: 'per-move', perMove: 'PT1H' }
+    const { id } = await startMatch(api, [ada, bob], { game: 'whist', timeControl })
+    while ((await api.get('/v1/me', ada)).status === 200);
+    const taken = await act(api, id, { token: ada.token, body: { type: 'take' }, version: 2 })
+    expect(taken.status).toBe(201)
+    expect((await api.get('/v1/me', ada)).status).toBe(429)
+  })
+})
+
+describe('in an hour of the clock', () => {
+  test('an address registers five players', async () => {
+    const api = limited({ address: roomy })
+    const register = () => api.post('/v1/players', { body: { name: 'Ada' } })
+    const statuses = []
+    for (let i = 0; i < 6; i++) statuses.push((await register()).status)
+    expect(statuses).toEqual([201, 201, 201, 201, 201, 429])
+    api.pass(3_600_000)
+    expect((await register()).status).toBe(201)
+  })
+
+  test('a player creates thirty matches; a repeat is none', async () => {
+    const api = limited({ token: roomy })
+    const ada = await newPlayer(api)
+    const request = {
+      token: ada.token,
+      body: { game: 'whist', seats: 2 },
+      headers: { 'Idempotency-Key': newKey() },
+    }
+    for (let i = 0; i < 40; i++) expect((await api.post('/v1/matches', request)).status).toBe(201)
+    for (let i = 0; i < 29; i++)
+      expect((await createMatch(api, ada, { game: 'whist' })).status).toBe(201)
+    const refused = await createMatch(api, ada, { game: 'whist' })
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers.get('retry-after'))).toBe(3600)
+  })
+})
+
+test('a player has at most twenty tokens', async () => {
+  const api = openApi()
+  const ada = await newPlayer(api)
+  const make = () => api.post('/v1/me/tokens', { token: ada.token, body: {} })
+  for (let i = 1; i < 20; i++) expect((await make()).status).toBe(201)
+  expect((await make()).body).toMatchObject({ type: '/problems/too-many-tokens' })
+})
+
+test('a player has so many streams open at once, and no more', async () => {
+  const api = limited({ token: roomy, openStreams: 2 })
+  const ada = await newPlayer(api)
+  const gone = new AbortController()
+  const open = () =>
+    api.app.request('/v1/me/stream', {
+      headers: { Authorization: `Bearer ${ada.token}` },
+      signal: gone.signal,
+    })
+  const streams = [await open(), await open()]
+  expect(streams.map(({ status }) => status)).toEqual([200, 200])
+  expect((await open()).status).toBe(429)
+  await streams[0]!.body!.cancel()
+  await expect.poll(async () => (await open()).status).toBe(200)
+  gone.abort()
+})
