@@ -15,7 +15,7 @@ export type GameSchemas = {
   /** Actions as others see them, where they hide something. */
   readonly seenActionSchema?: z.ZodDiscriminatedUnion<readonly (Form | Forms)[]>
   /** Acts as somebody sees them: hidden members may be null. */
-  readonly eventSchema: z.ZodDiscriminatedUnion<readonly Form[]>
+  readonly eventSchema: z.ZodUnion<readonly Form[]>
   readonly positionSchema: z.ZodObject
   readonly viewSchema: z.ZodObject
 }

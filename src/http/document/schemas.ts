@@ -31,10 +31,16 @@ const referred = (schemas: Schemas, form: unknown): readonly [string, Schema] | 
   return schema && [form['$ref'], schema]
 }
 
-const constantOf = (schema: Schema, property: string): string | undefined => {
-  const { properties } = schema
+/** The one value that a member has in a schema, or in all forms of a choice. */
+const constantOf = (schema: unknown, property: string): string | undefined => {
+  if (!isObject(schema)) return undefined
+  const { properties, anyOf } = schema
   const found = isObject(properties) ? properties[property] : undefined
-  return isObject(found) && typeof found['const'] === 'string' ? found['const'] : undefined
+  if (isObject(found) && typeof found['const'] === 'string') return found['const']
+  const [first, ...rest] = Array.isArray(anyOf)
+    ? anyOf.map((form) => constantOf(form, property))
+    : []
+  return rest.every((other) => other === first) ? first : undefined
 }
 
 /** The member that tells the named forms of a choice apart, with the form of each of its values. */
@@ -58,8 +64,8 @@ const withDiscriminators = (schemas: Schemas, part: unknown): unknown => {
   const inner = Object.fromEntries(
     Object.entries(part).map(([key, value]) => [key, withDiscriminators(schemas, value)]),
   )
-  const { oneOf } = part
-  const discriminator = Array.isArray(oneOf) && discriminatorOf(schemas, oneOf)
+  const forms = part['oneOf'] ?? part['anyOf']
+  const discriminator = Array.isArray(forms) && discriminatorOf(schemas, forms)
   return discriminator ? { ...inner, discriminator } : inner
 }
 

@@ -37,14 +37,50 @@ const typeOf = (form: Form | Forms): string => {
   return shape.type.value
 }
 
-/** A choice by `type`: a game's own forms, and those of every match. Each form has its own name. */
+type Naming = { readonly prefix: string; readonly id: string }
+
+/** A game's own forms, and those of every match. */
+type Choice<F> = { readonly own: readonly F[]; readonly shared: readonly F[] }
+
+type Typed = readonly [type: string, schema: z.ZodType]
+
+/** Each form's name begins with its game, unless every match has it, and its `type`. */
+const nameEach = (
+  registry: Names['asked'],
+  { prefix, id }: Naming,
+  { own, shared }: Choice<Typed>,
+): void => {
+  for (const [type, schema] of own) named(registry, `${prefix}${pascal(type)}${id}`, schema)
+  for (const [type, schema] of shared) named(registry, `${pascal(type)}${id}`, schema)
+}
+
+/** A choice by `type`. */
 export const byType = <F extends Form | Forms>(
   registry: Names['asked'],
-  { prefix, id }: { readonly prefix: string; readonly id: string },
-  { own, shared }: { readonly own: readonly F[]; readonly shared: readonly F[] },
+  naming: Naming,
+  { own, shared }: Choice<F>,
 ) => {
-  const nameOf = (form: F) => `${pascal(typeOf(form))}${id}`
-  for (const form of own) named(registry, `${prefix}${nameOf(form)}`, form)
-  for (const form of shared) named(registry, nameOf(form), form)
-  return named(registry, `${prefix}${id}`, z.discriminatedUnion('type', some([...own, ...shared])))
+  const typed = (form: F): Typed => [typeOf(form), form]
+  nameEach(registry, naming, { own: own.map(typed), shared: shared.map(typed) })
+  const choice = z.discriminatedUnion('type', some([...own, ...shared]))
+  return named(registry, `${naming.prefix}${naming.id}`, choice)
+}
+
+/** Forms by `type`: several of the same are one. */
+const grouped = (forms: readonly Form[]): readonly Typed[] =>
+  [...new Set(forms.map(typeOf))].map((type) => {
+    const [first, ...rest] = some(forms.filter((form) => typeOf(form) === type))
+    return [type, rest.length === 0 ? first : z.union([first, ...rest])]
+  })
+
+/** A choice in which several forms may have the same `type`. */
+export const byGroup = (
+  registry: Names['asked'],
+  naming: Naming,
+  { own, shared }: Choice<Form>,
+) => {
+  const groups = { own: grouped(own), shared: grouped(shared) }
+  nameEach(registry, naming, groups)
+  const schemas = [...groups.own, ...groups.shared].map(([, schema]) => schema)
+  return named(registry, `${naming.prefix}${naming.id}`, z.union(some(schemas)))
 }

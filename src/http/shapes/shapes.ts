@@ -12,7 +12,7 @@ import { fairnessReport } from './fairness.ts'
 import { inbox } from './inbox.ts'
 import { awaiting, match, summary } from './match.ts'
 import * as message from './message.ts'
-import { byType, mapSome, type Names, named, newNames, pascal, some } from './names.ts'
+import { byGroup, byType, mapSome, type Names, named, newNames, pascal, some } from './names.ts'
 import * as problem from './problem.ts'
 
 /** What a match of one game is made of, as requests and answers write it. */
@@ -24,7 +24,7 @@ const shapesOfGame = (schemas: GameSchemas, games: Games, { asked, answered }: N
   named(asked, `${prefix}OptionsWish`, schemas.optionsSchema)
   named(answered, `${prefix}State`, schemas.viewSchema)
   named(asked, `${prefix}Position`, schemas.positionSchema)
-  const event = byType(
+  const event = byGroup(
     answered,
     { prefix, id: 'Event' },
     { own: [...schemas.eventSchema.options, ...matchEventsOf(schemas)], shared: sharedEvents },
