@@ -1,7 +1,5 @@
-import { parse } from '../store/commits.ts'
 import { newestFormat } from '../store/upcast.ts'
-import type { Flaw } from './audit-flaw.ts'
-import { type Bundle, bundleFormat } from './export.ts'
+import { bundleFormat } from './export.ts'
 import { isObject, pointerTo } from './pointer.ts'
 
 /**
@@ -9,8 +7,8 @@ import { isObject, pointerTo } from './pointer.ts'
  * Actions and events of a game have a type; more is said of them by their re-execution.
  */
 
-/** The pointer of the first part that has not its form. */
-type Form = (value: unknown, pointer: string) => string | undefined
+/** Gives the pointer of the first part that has not its form. */
+export type Form = (value: unknown, pointer: string) => string | undefined
 
 const when =
   (holds: (value: unknown) => boolean): Form =>
@@ -111,21 +109,19 @@ const event: Form = (value, pointer) => {
   return typed(value, pointer) ?? (own ? matchEvents[type]?.(value, pointer) : undefined)
 }
 
-const seal = members({ digest: hash })
-
-const commit = members({
+/** What commits of every format have: all that the chain needs. */
+const link = {
   format: when((value) => typeof value === 'number' && value <= newestFormat),
   match: text,
   version: whole,
   at: time,
-  seat: orNull(seat),
   rulesVersion: whole,
-  action: typed,
-  events: list(event),
   previousHash: hash,
   hash,
-  sealed: byPointer(seal),
-})
+  sealed: byPointer(members({ digest: hash })),
+}
+
+const commit = members({ ...link, seat: orNull(seat), action: typed, events: list(event) })
 
 const manifest = members({
   match: text,
@@ -138,43 +134,19 @@ const manifest = members({
   catalogueHash: hash,
 })
 
-const bundle = members({
-  format: oneOf(bundleFormat),
-  manifest,
-  commits: list(commit),
-  fairness: members({ commitment: hash, clientSeeds: list(clientSeed), serverSeed: orNull(seed) }),
-})
+const bundleWith = (commits: Form): Form =>
+  members({
+    format: oneOf(bundleFormat),
+    manifest,
+    commits: list(commits),
+    fairness: members({
+      commitment: hash,
+      clientSeeds: list(clientSeed),
+      serverSeed: orNull(seed),
+    }),
+  })
 
-const isBundle = (value: unknown): value is Bundle => bundle(value, '') === undefined
-
-/** A parsed document as a bundle, or the part that makes it none. */
-const bundleIn = (document: unknown): Bundle | Flaw => {
-  if (isBundle(document)) return document
-  const pointer = bundle(document, '') ?? ''
-  const version = /^\/commits\/(\d+)/.exec(pointer)?.[1]
-  return {
-    version: version === undefined ? null : Number(version) + 1,
-    check: 'form',
-    detail: `${pointer || 'the document'} has not the form of a bundle`,
-  }
-}
-
-const isJson = (text: string): boolean => {
-  try {
-    parse(text)
-    return true
-  } catch {
-    return false
-  }
-}
-
-/** An export has a commit a line, which tells where a text that is no JSON is broken. */
-const brokenLine = (text: string): Flaw => {
-  const lines = text.split('\n').slice(1, -2)
-  const broken = lines.findIndex((line) => !isJson(line.replace(/,$/, '')))
-  return { version: broken < 0 ? null : broken + 1, check: 'form', detail: 'it is no JSON' }
-}
-
-/** The bundle that a text holds, or why it holds none. */
-export const readBundle = (text: string): Bundle | Flaw =>
-  isJson(text) ? bundleIn(parse(text)) : brokenLine(text)
+/** A bundle whose commits may be of any format. */
+export const linked = bundleWith(members(link))
+/** A bundle whose commits are of the newest format. */
+export const bundle = bundleWith(commit)

@@ -1,5 +1,4 @@
 import type { AnyEvent, AnyGame } from '../games/game.ts'
-import { upcast } from '../store/upcast.ts'
 import { created, rightful } from './audit-acts.ts'
 import { type Check, type Flaw, quoted } from './audit-flaw.ts'
 import { type Chance, scriptAfter } from './chance.ts'
@@ -13,7 +12,6 @@ import type { ShownCommit } from './seal.ts'
 export type Redoing = {
   readonly game: AnyGame
   readonly seed: Uint8Array | null
-  readonly upcast?: typeof upcast
 }
 
 const lotsIn = ({ game }: Redoing, { events }: Commit) =>
@@ -86,14 +84,17 @@ export const isFlaw = (value: object): value is Flaw => 'check' in value
 export const redo = (
   redoing: Redoing,
   before: Match | undefined,
-  { sealed: _, hash, ...shown }: ShownCommit,
+  { sealed: _, hash, ...commit }: ShownCommit,
 ): Match | Flaw => {
   try {
-    const commit = (redoing.upcast ?? upcast)(shown)
     const flaw = judged(redoing, before, commit)
     return flaw ?? fold(redoing.game, before, { commit, hash, by: null })
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error)
-    return { version: shown.version, check: 'event', detail: `the rules cannot follow it: ${why}` }
+    return {
+      version: commit.version,
+      check: 'action',
+      detail: `the rules cannot follow it: ${why}`,
+    }
   }
 }

@@ -1,5 +1,5 @@
 import type { AnyGame, Outcome } from '../games/game.ts'
-import type { upcast } from '../store/upcast.ts'
+import { upcast } from '../store/upcast.ts'
 import { chainFlaw, hiddenIn, openedIn } from './audit-chain.ts'
 import { manifestFlaws, seedsIn } from './audit-fairness.ts'
 import type { Flaw } from './audit-flaw.ts'
@@ -9,11 +9,12 @@ import { type Bundle, catalogueHash } from './export.ts'
 import type { Match } from './match.ts'
 import type { ShownCommit } from './seal.ts'
 
-/** What an auditor brings: the rules, and the hash that the log is known to have had. */
+/** What an auditor brings: the rules, the hash that the log is known to have had, and how commits of
+ * older formats are read. */
 export type Auditor = {
   readonly gameOf: (id: string, rulesVersion: number) => AnyGame | undefined
   readonly head?: string | undefined
-  readonly upcast?: typeof upcast
+  readonly read?: typeof upcast
 }
 
 /** How much was checked: commits of the chain, values opened and closed, actions done again, draws
@@ -114,19 +115,20 @@ const redoAll = (bundle: Bundle, broken: Flaw | undefined, redoing: Redoing | un
     : { match: undefined, flaw: undefined, hidden: undefined }
 
 /** Checks all of a bundle that can be checked, and trusts nobody; opens no file and no connection. */
-export const audit = (bundle: Bundle, { gameOf, head, upcast }: Auditor): Finding => {
-  const { manifest, commits } = bundle
-  const seeds = seedsIn(bundle)
+export const audit = (bundle: Bundle, { gameOf, head, read = upcast }: Auditor): Finding => {
+  const { manifest } = bundle
+  const commits = bundle.commits.map(read)
+  const meant = { ...bundle, commits }
+  const seeds = seedsIn(meant)
   const game = gameOf(manifest.game, manifest.rulesVersion)
   const broken = chainFlaw(bundle, seeds.revealed !== null)
   const seed = seeds.fits === null ? null : decodeSeed(seeds.fits)
-  const redoing = game && { game, seed, ...(upcast && { upcast }) }
-  const all = redoAll(bundle, broken, redoing)
+  const all = redoAll(meant, broken, game && { game, seed })
   const { match } = all
   const flaw = earliest([
     broken,
     all.flaw,
-    ...manifestFlaws(bundle, broken !== undefined),
+    ...manifestFlaws(meant, broken !== undefined),
     ...seeds.flaws,
     ...headFlaw(bundle, head),
   ])

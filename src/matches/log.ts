@@ -9,6 +9,7 @@ import {
   recent,
   type StoredCommit,
 } from '../store/commits.ts'
+import { upcast } from '../store/upcast.ts'
 import type { Commit, Request } from './commit.ts'
 import { canonical, noHash } from './digest.ts'
 import { fold } from './fold.ts'
@@ -90,7 +91,8 @@ const gameOf = ({ games }: Platform, before: Match | undefined, commit: Commit):
 /** One commit further. A commit that does not follow the last one is a broken log. */
 const next = (platform: Platform, entry: Entry | undefined, stored: StoredCommit): Entry => {
   const { openings, request } = parse<Private>(stored.private)
-  const { hash, sealed: _, ...commit } = open({ sealed: stored.sealed, openings }, 'everything')
+  const written = open({ sealed: stored.sealed, openings }, 'everything')
+  const { hash, sealed: _, ...commit } = upcast(written)
   if (commit.previousHash !== (entry?.match.logHead ?? noHash))
     throw new Error(`${commit.match}: the chain breaks at version ${commit.version}`)
   const known = entry?.known ?? new Map<string, Known>()

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { audit } from '../../src/matches/audit.ts'
-import { readBundle } from '../../src/matches/audit-form.ts'
+import { readBundle } from '../../src/matches/audit-read.ts'
 import { whist } from '../matches/whist.ts'
 import { bundleFor, everyGame, rules, worldOf } from './playing.ts'
 import { stories } from './stories.ts'
