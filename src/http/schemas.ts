@@ -1,5 +1,7 @@
 import type { z } from '@hono/zod-openapi'
 import * as carcassonne from '../games/carcassonne/schema.ts'
+import * as carcassonneTheCastle from '../games/carcassonne-the-castle/schema.ts'
+import * as castle from '../games/castle/schema.ts'
 
 /** One shape among several that their `type` tells apart. */
 export type Form = z.ZodObject<{ type: z.ZodLiteral<string> }>
@@ -21,4 +23,8 @@ export type GameSchemas = {
 }
 
 /** Every game that can be played over HTTP. A new one takes one line here. */
-export const gameSchemas: readonly GameSchemas[] = [{ id: 'carcassonne', ...carcassonne }]
+export const gameSchemas: readonly GameSchemas[] = [
+  { id: 'carcassonne', ...carcassonne },
+  { id: 'carcassonne-the-castle', ...carcassonneTheCastle },
+  { id: 'castle', ...castle },
+]

@@ -25,11 +25,17 @@ const log = z.looseObject({
 })
 const listing = z.looseObject({ version: z.int(), actions: z.array(z.looseObject({})) })
 
+const startedMatch = z.looseObject({
+  id: z.string(),
+  options: z.unknown(),
+  seats: z.array(z.unknown()),
+})
+
 /** Every commit of a match, page by page. */
-const commitsOf = async (api: Api, id: string) => {
+const commitsOf = async (api: Api, id: string, ada: Somebody) => {
   const items: z.infer<typeof log>['items'] = []
   for (;;) {
-    const { body } = await api.get(`/v1/matches/${id}/events?after=${items.length}&limit=50`)
+    const { body } = await api.get(`/v1/matches/${id}/events?after=${items.length}&limit=50`, ada)
     const page = log.parse(body).items
     if (page.length === 0) return items
     items.push(...page)
@@ -48,25 +54,55 @@ const playOut = async (api: Api, id: string, ada: Somebody, random: () => number
   }
 }
 
-describe(`random matches through HTTP, seed ${seed}`, () => {
+type Random = () => number
+const below = (random: Random, n: number): number => Math.floor(random() * n)
+const oneOf = <T>(random: Random, from: readonly T[]): T => from[below(random, from.length)]!
+const coin = (random: Random): boolean => random() < 0.5
+
+/** Each game with seats and options of any kind. */
+const wishes: readonly (readonly [string, (random: Random) => object])[] = [
+  [
+    'carcassonne',
+    (random) => ({
+      seats: 2 + below(random, 4),
+      options: {
+        farmers: coin(random),
+        river: coin(random),
+        abbot: coin(random),
+        castlesInGermany: coin(random),
+        castlesAndBridges: coin(random),
+        castleTiles: oneOf(random, ['dealt', 'chosen']),
+        castlesAfterLastTile: coin(random),
+      },
+    }),
+  ],
+  ['carcassonne-the-castle', () => ({ seats: 2 })],
+  [
+    'castle',
+    (random) => ({
+      seats: 2 + below(random, 4),
+      options: {
+        kingTargets: oneOf(random, ['board', 'castle']),
+        princeCharming: oneOf(random, ['strict', 'lenient']),
+        villageIdiot: oneOf(random, ['pass', 'draw']),
+      },
+    }),
+  ],
+]
+
+describe.each(wishes)(`random matches of %s through HTTP, seed ${seed}`, (name, wishFrom) => {
   for (let i = 0; i < matches; i++)
     test(`match ${i + 1} ends, and its state is the fold of its events`, async () => {
       const random = randomFrom(seed + i)
       const api = openApi()
       const ada = await newPlayer(api)
-      const [seats, options] = [2 + Math.floor(random() * 4), { farmers: random() < 0.5 }]
-      const created = await createMatch(api, ada, {
-        seats,
-        options,
-        sandbox: {},
-        visibility: 'public',
-      })
-      const { id } = matchIn(created)
+      const created = await createMatch(api, ada, { game: name, ...wishFrom(random), sandbox: {} })
+      const { id, options, seats } = startedMatch.parse(created.body)
       const over = await playOut(api, id, ada, random)
       expect(over.status).toBe('finished')
-      const game = currentGame('carcassonne')!
-      const acts = (await commitsOf(api, id)).flatMap(({ events }) => events).filter(isGameAct)
-      const folded = game.evolve(game.empty({ seats, options }), acts)
+      const game = currentGame(name)!
+      const acts = (await commitsOf(api, id, ada)).flatMap(({ events }) => events).filter(isGameAct)
+      const folded = game.evolve(game.empty({ seats: seats.length, options }), acts)
       expect(game.view(folded, 'everything')).toEqual(over.state)
     })
 })
