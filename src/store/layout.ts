@@ -103,8 +103,6 @@ export const keys = {
     partition: hookPartition(hook),
     sort: `Q#${place}`,
   }),
-  /** How often challenges were sent lately, for a player or to a host; digest: hex SHA-256. */
-  challenges: (digest: string): Key => ({ partition: `CHALLENGES#${digest}`, sort: 'CHALLENGES' }),
 } as const
 
 export type Listed = { readonly game: string; readonly status: string; readonly sandbox: boolean }
