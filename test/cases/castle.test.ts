@@ -304,7 +304,8 @@ const playStep = (scene: Scene, step: Step, seat: Seat): void => {
 }
 
 const expectAfter = (scene: Scene, { after, before }: Case): void => {
-  const { pending: _, ...view } = JSON.parse(JSON.stringify(castle.view(scene.table, 'everything')))
+  const { pending, ...view } = JSON.parse(JSON.stringify(castle.view(scene.table, 'everything')))
+  expect(pending).toEqual([])
   expect(view).toMatchObject(membersOf(after, scene.copies))
   const winners = castle.ranking(scene.table).filter(({ place }) => place === 1)
   const isOver = castle.ended(scene.table) !== undefined

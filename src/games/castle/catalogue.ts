@@ -1,10 +1,35 @@
+import type { Placement } from './character.ts'
 import { characters, deal, deckOf, piecesOf } from './characters.ts'
-import { anchorOf, areaOf, grid, isAdjacent, rampartOf, ramparts, spaces } from './geometry.ts'
+import {
+  type Area,
+  anchorOf,
+  areaOf,
+  grid,
+  isAdjacent,
+  rampartOf,
+  ramparts,
+  spaces,
+} from './geometry.ts'
 import { names } from './names.ts'
+
+const areaIn = (placement: Placement): Area | 'any' => {
+  switch (placement.on) {
+    case 'space':
+      return placement.area
+    case 'occupied-tower':
+      return 'tower'
+    case 'outside':
+    case 'siege-slot':
+      return 'outside'
+    case 'card':
+      return 'any'
+  }
+}
 
 const cards = names.map((id) => {
   const { title, copies, gender, placement, text, minimumSeats = 2 } = characters[id]
-  return { id, title, copies, pieces: piecesOf(id), gender, placement, minimumSeats, text }
+  const area = areaIn(placement)
+  return { id, title, copies, pieces: piecesOf(id), area, gender, placement, minimumSeats, text }
 })
 
 const board = {

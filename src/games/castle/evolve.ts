@@ -5,7 +5,7 @@ import { nameOf } from './characters.ts'
 import { change, type Draft, give, handOver, lift, lose, put, setToken, spend } from './draft.ts'
 import { minus, plus } from './multiset.ts'
 import { positioned, wholePosition } from './position.ts'
-import { type Effect, find, isActive, type Table } from './table.ts'
+import { type Effect, find, openEffect, type Table } from './table.ts'
 
 type Of<Type extends Act['type']> = Extract<Act, { readonly type: Type }>
 
@@ -91,14 +91,13 @@ const turnStarted = (draft: Draft, seat: Seat): void => {
   draft.effects = []
 }
 
-/** What the seat owes is dropped. Its effects are over, unless others still owe an answer to one. */
+/** What the seat owes is dropped. Effects of which nobody was asked anything were over before. */
 const departed = (draft: Draft, { seat }: Departure): void => {
-  const wasOpen = draft.effects.some(({ open }) => open.length > 0)
+  const wasOpen = openEffect(draft) !== undefined
   draft.left = [...draft.left, seat]
   draft.decks = draft.decks.with(seat, 0)
   answered(draft, seat)
-  const isOpen = draft.effects.some(({ open }) => open.length > 0)
-  if (!wasOpen || (!isOpen && !isActive(draft, draft.turn))) draft.effects = []
+  if (!wasOpen) draft.effects = []
 }
 
 const apply = (draft: Draft, event: Event): void => {

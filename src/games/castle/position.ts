@@ -33,7 +33,9 @@ export const wholePosition = (table: Table, position: Position): WholePosition =
     ...onBoard([board, outside, siege])
       .filter((card) => isPiece(table, card))
       .map(nameOf),
-    ...[...exchange, ...removed, ...hands.flat()],
+    ...exchange,
+    ...removed,
+    ...hands.flat(),
   ]
   const unseen = position.unseen ?? minus(deckOf(seats), named)
   return {

@@ -181,6 +181,19 @@ describe('a seat that leaves', () => {
     expectOver(leave(table, 1).table, 'blocked', 0, 2)
   })
 
+  test('long after a Village Idiot who took cards blindly sets off no more of that', () => {
+    const table = given(
+      {},
+      {
+        hands: ['village-idiot thief archer', '', 'spy', 'queen'],
+        options: { villageIdiot: 'draw' },
+      },
+    )
+    const after = leave(play(table, 'village-idiot', 'C11').table, 1)
+    expect(after.events).toEqual([{ type: 'seat-resigned', seat: 1 }])
+    expect(castle.awaiting(after.table)).toEqual([{ seat: 0, decision: 'turn' }])
+  })
+
   test('that ran out of time leaves in the same way', () => {
     const table = given({}, { hands: ['spy thief', 'king', 'queen'] })
     const departure = { type: 'seat-timed-out', seat: 0, then: 'forfeit' } as const

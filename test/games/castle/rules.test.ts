@@ -281,12 +281,14 @@ describe('the end', () => {
   }
 
   test.each([
-    ['who holds fewest cards', 'lady-in-waiting prince-charming', 0, [0]],
-    ['among those, who has fewest in the deck', 'lady-in-waiting', 1, [0]],
-    ['everybody who has as few', 'lady-in-waiting', 0, [0, 1]],
-  ])('when nothing off the board has a place, the winner is %s (G14)', (_, hand, deck, winners) => {
+    ['who holds fewest cards', 'lady-in-waiting prince-charming', [0, 0], [0]],
+    ['who holds fewest, whatever the decks', 'lady-in-waiting prince-charming', [1, 0], [0]],
+    ['among those, who has fewest in the deck', 'lady-in-waiting', [0, 1], [0]],
+    ['everybody who has as few', 'lady-in-waiting', [0, 0], [0, 1]],
+  ])('when nothing off the board has a place, the winner is %s (G14)', (...row) => {
+    const [, hand, decks, winners] = row
     const hands = ['siege-engine ambassador', hand]
-    const table = given(full, { hands, decks: [0, deck], unseen: 'siege-engine' })
+    const table = given(full, { hands, decks, unseen: 'siege-engine' })
     expectOver(play(table, 'siege-engine', 'G-W').table, 'blocked', ...winners)
   })
 

@@ -229,6 +229,16 @@ describe('a bot', () => {
     expect(castle.imagine(one, 0)).toEqual(castle.imagine(other, 0))
   })
 
+  test('does not know which card another has chosen to pass', () => {
+    const hands = ['fool thief', 'queen', 'spy king']
+    const asked = play(given({}, { hands }), 'fool', 'C11').table
+    const pass = (card: 'spy' | 'king') =>
+      act(asked, 2, { type: 'decide', decision: 'pass-card', card }).table
+    expect(castle.imagine(pass('spy'), 0)).toEqual(castle.imagine(pass('king'), 0))
+    const own = castle.imagine(pass('king'), 2)
+    expect(own.passes).toEqual([null, null, 'king'])
+  })
+
   test('stands the better the fewer cards it has, in hand and still more in the deck', () => {
     const stand = (hand: string, deck: number, other: string) =>
       castle.estimate(given({}, { hands: [hand, other], decks: [deck, 1] }), 0)
