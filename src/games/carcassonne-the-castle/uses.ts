@@ -49,12 +49,6 @@ const isHeld = ({ state }: Moment, before: readonly Used[], { wallTile }: Use): 
     wallTile,
   )
 
-/** 1: a second turn follows, if a castle tile is left for it; one at a time. */
-const extraTurn = ({ state }: Moment, before: readonly Used[]): Used | UseFault => {
-  if (before.some(({ use }) => use.wallTile === 1)) return 'one-extra-turn'
-  return isPileEmpty(state) ? 'no-tile-left' : { use: { wallTile: 1 }, feature: null }
-}
-
 /** 2 doubles a tower, 3 a house, that this tile completes and the seat wins; one doubling each. */
 const doubling = (
   { state }: Moment,
@@ -68,7 +62,10 @@ const doubling = (
   return { use: { wallTile, feature: place }, feature: root }
 }
 
-/** What a wall tile would do, or why it may not be used; `before`: those used with it. */
+/**
+ * What a wall tile would do, or why it may not be used; `before`: those used with it. 1 gives a
+ * second turn, one at a time, if a castle tile is left for it.
+ */
 export const judgeUse = (
   castle: Castle,
   moment: Moment,
@@ -76,7 +73,7 @@ export const judgeUse = (
 ): Used | UseFault => {
   if (use.wallTile === 1 && before.some((used) => used.use.wallTile === 1)) return 'one-extra-turn'
   if (!isHeld(moment, before, use)) return 'wall-tile-not-usable'
-  if (use.wallTile === 1) return extraTurn(moment, before)
+  if (use.wallTile === 1) return isPileEmpty(moment.state) ? 'no-tile-left' : { use, feature: null }
   const completed = completedAt(castle, moment, use.feature)
   if (typeof completed === 'string') return completed
   return doubling(moment, before, { wallTile: use.wallTile, completed })

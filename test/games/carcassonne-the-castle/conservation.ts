@@ -10,14 +10,17 @@ import { readCatalogue } from './redraw.ts'
 const recount = recounting(readCatalogue(game.catalogue()))
 const sum = (numbers: readonly number[]) => numbers.reduce((all, n) => all + n, 0)
 
+const countTiles = ({ layout, drawn, discarded, remaining }: State): readonly number[] => {
+  const counts = remaining.slice()
+  for (const { tile } of layout.laid) counts[tile]!++
+  for (const tile of discarded) counts[tile]!++
+  if (drawn !== null) counts[drawn]!++
+  return counts
+}
+
 /** What there is of everything, wherever it lies. */
-const stock = ({ layout, drawn, discarded, remaining, ...state }: State) => ({
-  tiles: components.tiles.map(
-    (_, tile) =>
-      remaining[tile]! +
-      [...layout.laid.map((laid) => laid.tile), ...discarded, drawn].filter((one) => one === tile)
-        .length,
-  ),
+const stock = (state: State) => ({
+  tiles: countTiles(state),
   followers: state.supply.map(
     (supply, seat) => supply + state.followers.filter((one) => one.seat === seat).length,
   ),
