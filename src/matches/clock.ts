@@ -97,9 +97,12 @@ export const expired = (awaiting: readonly Waiting[], now: string): readonly Wai
     .filter(({ deadline }) => deadline !== null && deadline <= now)
     .toSorted((a, b) => ((a.deadline ?? '') < (b.deadline ?? '') ? -1 : 1))
 
-/** When a seat is reminded: at half and at nine tenths of its time. */
+/** How much of a decision's time is over when its seat is reminded. */
+export const reminderParts = [0.5, 0.9] as const
+
+/** When a seat is reminded. */
 export const reminders = ({ since, deadline }: Waiting): readonly string[] => {
   if (deadline === null) return []
   const whole = time(deadline) - time(since)
-  return [0.5, 0.9].map((part) => later(since, Math.floor(whole * part)))
+  return reminderParts.map((part) => later(since, Math.floor(whole * part)))
 }

@@ -1,6 +1,7 @@
 import type { AnyGame } from '../games/game.ts'
 import type { Table } from '../store/table.ts'
 import type { Cache } from './log.ts'
+import type { Chore, Projection } from './projection.ts'
 import type { Signal } from './signal.ts'
 
 /** The games by id and rules version: a running match keeps the version that it began with. */
@@ -23,6 +24,10 @@ export type Platform = {
   readonly fold: string
   readonly cache: Cache
   readonly signal: Signal
+  /** What the relay tells besides the lists. */
+  readonly projections?: readonly Projection[]
+  /** Who else has work in the index of due work, by what its ids begin with, up to the `_`. */
+  readonly chores?: Readonly<Record<string, Chore>>
 }
 
 /** Random bytes as base64url. */

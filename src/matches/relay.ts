@@ -5,6 +5,7 @@ import { forgetIn, isForgotten } from './forget.ts'
 import { type Entry, keepSnapshot, load, loadAt } from './log.ts'
 import type { Match } from './match.ts'
 import type { Platform } from './platform.ts'
+import type { News } from './projection.ts'
 import { isOver } from './show.ts'
 import { partiesOf, playerItem, summaryItem, summaryOf, type Told } from './summary.ts'
 
@@ -27,19 +28,24 @@ const snapshots = async (platform: Platform, { match, known }: Entry, before: nu
   await keepSnapshot(platform, { match: then, known })
 }
 
+const toldNow = ({ now }: Platform, { entry: { match }, before, handled }: News): Told => ({
+  ...summaryOf(match),
+  toldAt: new Date(now()).toISOString(),
+  handled,
+  parties: [...new Set([...(before?.parties ?? []), ...partiesOf(match)])],
+})
+
 /**
- * Tells the lists, also those of players who have left since; the summary comes last, for it says
- * how far all has come. `handled`: the time up to which all that was due has been done.
+ * Tells the lists, also those of players who have left since, and the projections; the summary comes
+ * last, for it says how far all has come.
  */
-export const tell = async (
-  { table, now, signal }: Platform,
-  { match }: Entry,
-  { before, handled }: { readonly before: Told | undefined; readonly handled: string },
-): Promise<void> => {
-  const told: Told = { ...summaryOf(match), toldAt: new Date(now()).toISOString(), handled }
-  const players = new Set([...partiesOf(told), ...(before ? partiesOf(before) : [])])
+export const tell = async (platform: Platform, news: News): Promise<void> => {
+  const { table, signal, projections = [] } = platform
+  const told = toldNow(platform, news)
+  const players = new Set([...partiesOf(told), ...(news.before ? partiesOf(news.before) : [])])
   const newer = { newerThanStored: true } as const
   await Promise.all([...players].map((one) => table.put(playerItem(told, one), newer)))
+  for (const project of projections) await project(platform, news)
   await table.put(summaryItem(told), newer)
   for (const player of players) signal.raise(player)
 }
@@ -69,6 +75,6 @@ export const relay = async (platform: Platform, id: string): Promise<void> => {
   const [entry, before] = await Promise.all([load(platform, id), toldOf(platform, id)])
   if (!entry || entry.match.version === before?.version) return
   await snapshots(platform, entry, before?.version ?? 0)
-  await tell(platform, entry, { before, handled: before?.handled ?? entry.match.createdAt })
+  await tell(platform, { entry, before, handled: before?.handled ?? entry.match.createdAt })
   await forgetDeleted(platform, entry.match, before)
 }

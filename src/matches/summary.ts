@@ -8,8 +8,12 @@ import type { Summary } from './show.ts'
 export const summaryOf = ({ state: _, script: __, ...summary }: Match): Summary => summary
 
 /** A summary as the relay keeps it: when it was told, and the time up to which all that was due has
- * been done. Both are the real clock's. */
-export type Told = Summary & { readonly toldAt: string; readonly handled: string }
+ * been done, both the real clock's; and everybody who has ever had a seat, or created the match. */
+export type Told = Summary & {
+  readonly toldAt: string
+  readonly handled: string
+  readonly parties: readonly string[]
+}
 
 /** A version of the log has room for so many due times, each of which makes a newer item. */
 const dueTimesAVersion = 100

@@ -73,13 +73,17 @@ const handle = async (platform: Platform, id: string, now: string): Promise<void
   const dead = death !== undefined && death <= now
   if (dead && enforced.match.sandbox && told) return remove(platform, told)
   const after = dead && !enforced.match.sandbox ? await abort(platform, enforced) : enforced
-  await tell(platform, after, { before: told, handled: now })
+  await tell(platform, { entry: after, before: told, handled: now })
   await relay(platform, id)
 }
 
+/** Does what is due under an id if it is no match's; undefined: it is. */
+const choreOf = ({ chores = {} }: Platform, id: string) =>
+  chores[id.slice(0, id.indexOf('_'))]?.(id)
+
 /**
  * Does everything that time brings: expiries, extensions after an outage, the end of what is
- * silent. Run it each minute; several at once, or one that is cut off, do no harm. `report` hears of
+ * silent, and the chores of others. Run it each minute; several at once, or one that is cut off, do no harm. `report` hears of
  * matches that fail, and the others go on.
  */
 export const sweep = async (
@@ -96,5 +100,5 @@ export const sweep = async (
   }
   await beat(platform, time)
   for await (const id of dueBy(platform, now))
-    await handle(platform, id, now).catch((error) => report(id, error))
+    await (choreOf(platform, id) ?? handle(platform, id, now)).catch((error) => report(id, error))
 }
