@@ -70,6 +70,7 @@ export const actedAnswer = async (
   }
 }
 
-/** An action as a body for its seat: in a sandbox it says for which. */
+/** An action as a body for its seat: in a sandbox it says for which, unless it has a `seat` of its own:
+ * then it is the seat's that is awaited. */
 export const actionFor = <A extends object>(match: Match, seat: Seat, action: A) =>
-  match.sandbox ? { ...action, seat } : action
+  match.sandbox && !('seat' in action) ? { ...action, seat } : action

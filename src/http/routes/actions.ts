@@ -36,9 +36,19 @@ const query = z.strictObject({
 
 type Acting = Call<Entry, z.output<typeof query>, Sent>
 
-/** What a call attempts: an action without its seat, which becomes the commit's own. */
-const attemptOf = ({ c, found, caller, body, sent, key }: Acting): Attempt | Refusal => {
+/** An action, and apart from it the seat that it is said to be of. */
+const actionIn = ({ games }: Shapes, { match }: Entry, body: Sent) => {
+  if (!games.get(match.game)?.saysWhoActs(body)) return { named: undefined, action: body }
   const { seat: named, ...action } = body
+  return { named, action }
+}
+
+/** What a call attempts: an action without its seat, which becomes the commit's own. */
+const attemptOf = (
+  { shapes }: Service,
+  { c, found, caller, body, sent, key }: Acting,
+): Attempt | Refusal => {
+  const { named, action } = actionIn(shapes, found, body)
   const player = caller.player ?? ''
   const seat = actingSeat(found.match, { player, seat: named, pointer: '/seat' })
   if (typeof seat !== 'number') return seat
@@ -82,7 +92,7 @@ const tryOut = async (
 }
 
 const handle = async (service: Service, call: Acting): Promise<Response | Refused> => {
-  const attempt = attemptOf(call)
+  const attempt = attemptOf(service, call)
   if (isRefusal(attempt)) return attempt
   return call.query.dryRun ? tryOut(service, call, attempt) : take(service, call, attempt)
 }

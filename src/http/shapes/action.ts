@@ -6,8 +6,13 @@ import { some } from './names.ts'
 
 const own = seat.optional().describe('In a sandbox: the seat that acts.')
 
+/** Whether an action has a `seat` that is no actor but part of the decision, such as an opponent. */
+const hasOwnSeat = (form: Form): boolean => 'seat' in form.shape
+
 const seated = (form: Form) =>
-  z.strictObject({ ...form.shape, seat: own }).describe(form.description ?? 'An action.')
+  hasOwnSeat(form)
+    ? form
+    : z.strictObject({ ...form.shape, seat: own }).describe(form.description ?? 'An action.')
 
 /** An action that may say for which seat it is taken. */
 const inSandbox = (form: Form | Forms) =>
@@ -20,6 +25,21 @@ const formsOf = (schema: GameSchemas['actionSchema']): readonly (Form | Forms)[]
 
 /** A game's own actions, as a client sends them. */
 export const gameActions = ({ actionSchema }: GameSchemas) => formsOf(actionSchema).map(inSandbox)
+
+const isOf = (form: Form, action: object): boolean =>
+  Object.entries(form.shape).every(
+    ([key, schema]) =>
+      (key !== 'type' && key !== 'decision') ||
+      schema.safeParse(Object.getOwnPropertyDescriptor(action, key)?.value).success,
+  )
+
+/** Whether an action's `seat` says who acts: not where the action has one of its own. */
+export const saysWhoActs =
+  ({ actionSchema }: GameSchemas) =>
+  (action: object): boolean =>
+    !formsOf(actionSchema)
+      .flatMap((form) => ('options' in form ? form.options : [form]))
+      .some((form) => hasOwnSeat(form) && isOf(form, action))
 
 /** The actions of every match, as a client sends them. */
 export const sharedActions = matchActions.map(inSandbox)

@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi'
 import type { Games } from '../../matches/platform.ts'
 import type { GameSchemas } from '../schemas.ts'
 import * as account from './account.ts'
-import { gameActions, recordedActions, sharedActions } from './action.ts'
+import { gameActions, recordedActions, saysWhoActs, sharedActions } from './action.ts'
 import { listOf, version } from './basic.ts'
 import * as catalogue from './catalogue.ts'
 import { commitOf, commitsPage } from './commit.ts'
@@ -20,6 +20,10 @@ const shapesOfGame = (schemas: GameSchemas, games: Games, { asked, answered }: N
   const game = games.current(schemas.id)
   if (!game) throw new Error(`there is no game ${schemas.id}`)
   const prefix = pascal(schemas.id)
+  for (const [part, schema] of Object.entries(schemas.parts ?? {})) {
+    named(asked, `${prefix}${part}`, schema)
+    named(answered, `${prefix}Shown${part}`, schema)
+  }
   named(answered, `${prefix}Options`, schemas.optionsSchema)
   named(asked, `${prefix}OptionsWish`, schemas.optionsSchema)
   named(answered, `${prefix}State`, schemas.viewSchema)
@@ -43,6 +47,7 @@ const shapesOfGame = (schemas: GameSchemas, games: Games, { asked, answered }: N
     options: schemas.optionsSchema,
     wish: named(asked, `${prefix}MatchWish`, creation(schemas, game)),
     action,
+    saysWhoActs: saysWhoActs(schemas),
     listed,
     commit: named(answered, `${prefix}Commit`, commitOf(schemas.id, { action: recorded, event })),
     summary: named(answered, `${prefix}MatchSummary`, summary(schemas)),
