@@ -2,13 +2,14 @@ import { join } from 'node:path'
 import { App, Validations } from 'aws-cdk-lib'
 import { Code } from 'aws-cdk-lib/aws-lambda'
 import { AwsSolutionsChecks } from 'cdk-nag'
+import { foldDigest } from '../src/local/fold.ts'
 import { bundle, functions } from './bundle.ts'
 import { castellan } from './stack.ts'
 import { stages } from './stage.ts'
 
-const target = join(import.meta.dirname, '..', '.build', 'lambda')
+const parts = { target: join(import.meta.dirname, '..', '.build', 'lambda'), fold: foldDigest() }
 const folders = new Map(
-  await Promise.all(functions.map(async (name) => [name, await bundle(name, target)] as const)),
+  await Promise.all(functions.map(async (name) => [name, await bundle(name, parts)] as const)),
 )
 
 const app = new App()

@@ -1,6 +1,5 @@
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { build, type Plugin } from 'esbuild'
-import { foldDigest } from '../src/local/fold.ts'
 
 /** The functions in the cloud, each an entry point of its own in `src/lambda`. */
 export const functions = ['http', 'relay'] as const
@@ -8,14 +7,27 @@ export type FunctionName = (typeof functions)[number]
 
 const root = join(import.meta.dirname, '..')
 
-/** zod brings its messages in fifty languages, 258 KB that nothing can shake off: one is enough. */
-const onlyEnglish: Plugin = {
-  name: 'only-english',
+/** Other contents for one file of a package; what they import is found from there. */
+const inPlaceOf = (name: string, filter: RegExp, contents: string): Plugin => ({
+  name,
   setup: ({ onLoad }) => {
-    const contents = "export { default as en } from './en.js'"
-    onLoad({ filter: /[\\/]zod[\\/]v4[\\/]locales[\\/]index\.js$/ }, () => ({ contents }))
+    onLoad({ filter }, ({ path }) => ({ contents, resolveDir: dirname(path) }))
   },
-}
+})
+
+/** zod brings its messages in fifty languages, 258 KB that nothing can shake off: one is enough. */
+const onlyEnglish = inPlaceOf(
+  'only-english',
+  /[\\/]zod[\\/]v4[\\/]locales[\\/]index\.js$/,
+  "export { default as en } from './en.js'",
+)
+
+/** Lambda puts credentials into the environment: the ways to others (SSO, files) are 136 KB. */
+const onlyEnvironment = inPlaceOf(
+  'only-environment',
+  /[\\/]credential-provider-node[\\/]dist-es[\\/]index\.js$/,
+  "export { fromEnv as defaultProvider } from '@aws-sdk/credential-provider-env'",
+)
 
 /** CommonJS inside a bundled ES module asks for Node's own modules by `require`. */
 const requireForCommonJs =
@@ -23,9 +35,13 @@ const requireForCommonJs =
 
 /**
  * Bundles a function into `index.mjs` in its folder under `target`, all packages inside: one file
- * starts fastest. Says which folder.
+ * starts fastest. `fold` names the code that folds commits, as on one machine (`foldDigest`). Says
+ * which folder.
  */
-export const bundle = async (name: FunctionName, target: string): Promise<string> => {
+export const bundle = async (
+  name: FunctionName,
+  { target, fold }: { readonly target: string; readonly fold: string },
+): Promise<string> => {
   const folder = join(target, name)
   await build({
     entryPoints: [join(root, 'src', 'lambda', `${name}.ts`)],
@@ -37,8 +53,8 @@ export const bundle = async (name: FunctionName, target: string): Promise<string
     format: 'esm',
     mainFields: ['module', 'main'],
     banner: { js: requireForCommonJs },
-    define: { FOLD_DIGEST: JSON.stringify(foldDigest()) },
-    plugins: [onlyEnglish],
+    define: { FOLD_DIGEST: JSON.stringify(fold) },
+    plugins: [onlyEnglish, onlyEnvironment],
     legalComments: 'none',
     logLevel: 'warning',
   })

@@ -57,7 +57,9 @@ const coldStart = async (
 export const lambdaBench = async (): Promise<readonly Figure[]> => {
   const target = mkdtempSync(join(tmpdir(), 'castellan-bench-'))
   const [bootstrap, dynamo] = await Promise.all([compileBootstrap(target), startDynamo()])
-  const folders = await Promise.all(functions.map((name) => bundle(name, target)))
+  const folders = await Promise.all(
+    functions.map((name) => bundle(name, { target, fold: 'bench' })),
+  )
   const sizes = folders.map((folder, i) => {
     const kilobytes = statSync(join(folder, 'index.mjs')).size / 1000
     return figureOf(`bundle of ${functions[i]}`, 'KB', [kilobytes])

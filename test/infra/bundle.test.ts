@@ -10,7 +10,7 @@ afterAll(() => rmSync(target, { recursive: true }))
 describe.each(functions)('the bundle of %s', (name) => {
   let folder: string
   beforeAll(async () => {
-    folder = await bundle(name, target)
+    folder = await bundle(name, { target, fold: 'test' })
   })
 
   test('is one file of less than 900 KB', () => {

@@ -1,15 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { foldDigest } from '../../src/local/fold.ts'
 import { keys } from '../../src/store/layout.ts'
 import { type Cloud, publicUrl, startCloud } from './cloud.ts'
 import { eventOf, gateway } from './gateway.ts'
 import { keysOf, recordOf } from './stream.ts'
 
-const fold = foldDigest()
 let cloud: Cloud
 beforeAll(async () => {
   cloud = await startCloud()
-})
+}, 60_000)
 afterAll(() => cloud.stop())
 
 type Wish = {
@@ -141,7 +139,7 @@ describe('the bundled function of the relay', () => {
     for (let version = 1; version < 20; ) version = await move(ada, id)
     await relayed(...(await recordsOf(id)))
     const snapshot = await cloud.table.get(keys.snapshot(id, 20))
-    expect(snapshot?.body.slice(0, 40)).toContain(`"fold":"${fold}"`)
+    expect(snapshot?.body.slice(0, 40)).toContain(`"fold":"${cloud.fold}"`)
   })
 
   test('reports the match that cannot be carried on, and carries on the others', async () => {

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { bundle, type FunctionName } from '../../infra/bundle.ts'
+import { foldDigest } from '../../src/local/fold.ts'
 import { openDynamo } from '../../src/store/dynamodb.ts'
 import type { Table } from '../../src/store/table.ts'
 import { templateOf } from '../infra/stacks.ts'
@@ -16,6 +17,8 @@ export type Cloud = {
   readonly relay: Runtime
   /** The table itself, past every right. */
   readonly table: Table
+  /** What the functions were told of the code that folds commits. */
+  readonly fold: string
   readonly guards: Readonly<Record<FunctionName, Guard>>
   readonly stop: () => Promise<void>
 }
@@ -26,12 +29,13 @@ export const publicUrl = 'https://api.example.org'
 export const startCloud = async (): Promise<Cloud> => {
   const target = mkdtempSync(join(tmpdir(), 'castellan-lambda-'))
   const [dynamo, bootstrap] = await Promise.all([startDynamo(), compileBootstrap(target)])
+  const fold = foldDigest()
   const name = await dynamo.newTable()
   const template = templateOf('prod')
   const [tableId] = Object.keys(template.findResources('AWS::DynamoDB::Table'))
 
   const start = async (called: FunctionName, role: string) => {
-    const folder = await bundle(called, target)
+    const folder = await bundle(called, { target, fold })
     const guard = await startGuard(dynamo.port, `${tableId}.Arn`, statementsOf(template, role))
     const runtime = await startRuntime(bootstrap, folder, {
       AWS_REGION: 'eu-central-1',
@@ -50,6 +54,7 @@ export const startCloud = async (): Promise<Cloud> => {
     http: http.runtime,
     relay: relay.runtime,
     table: openDynamo({ client: dynamo.client, table: name }),
+    fold,
     guards: { http: http.guard, relay: relay.guard },
     stop: async () => {
       await Promise.all([http.runtime.stop(), relay.runtime.stop()])
