@@ -100,16 +100,24 @@ export const compose = (boxes: Boxes): Rules => {
   }
 }
 
-/** Gives the rules of a set of options, composed once for each set of open boxes. */
+const rulesFor = (boxes: readonly Box[], options: Options, composed: Map<number, Rules>): Rules => {
+  const open = boxes.reduce((bits, { isOpen }, i) => (isOpen(options) ? bits | (1 << i) : bits), 0)
+  const rules =
+    composed.get(open) ?? compose(boxes.filter((_, i) => open & (1 << i)).map(({ box }) => box))
+  composed.set(open, rules)
+  return rules
+}
+
+/** Gives the rules of a match's options, composed once for each set of open boxes. The options of a
+ * state are the same object in every state after it, so they are asked for their boxes once. */
 export const composer = (boxes: readonly Box[]): ((options: Options) => Rules) => {
   const composed = new Map<number, Rules>()
+  const known = new WeakMap<Options, Rules>()
   return (options) => {
-    let open = 0
-    for (let i = 0; i < boxes.length; i++) if (boxes[i]!.isOpen(options)) open |= 1 << i
-    const known = composed.get(open)
-    if (known) return known
-    const rules = compose(boxes.filter((_, i) => open & (1 << i)).map(({ box }) => box))
-    composed.set(open, rules)
+    const before = known.get(options)
+    if (before) return before
+    const rules = rulesFor(boxes, options, composed)
+    known.set(options, rules)
     return rules
   }
 }

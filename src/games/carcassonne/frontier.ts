@@ -35,38 +35,32 @@ const sideTowards = (dx: number, dy: number): number => {
   return dx === 0 ? 1 + dy : 2 - dx
 }
 
-/** A square is covered: its empty neighbours hear of it, and the first new one takes its place in the
- * frontier. */
+/** A square is covered: it leaves the frontier, its empty neighbours hear of it, and new ones join. */
 export const cover = (
-  { frontier }: LandscapeDraft,
+  table: LandscapeDraft,
   square: LaidSquare,
   x: number,
   y: number,
   tile: number,
 ): void => {
-  let place = -1
+  const frontier: FrontierCell[] = []
+  let asks = 0
   let heard = 0
-  for (let i = 0; i < frontier.length; i++) {
-    const cell = frontier[i]!
+  for (const cell of table.frontier) {
     const side = sideTowards(cell.x - x, cell.y - y)
     if (side >= 0) {
-      frontier[i] = beside(cell, square, tile, side)
+      frontier.push(beside(cell, square, tile, side))
       heard |= 1 << side
-    } else if (cell.x === x && cell.y === y) place = i
+    } else if (cell.x === x && cell.y === y) asks = cell.asks
+    else frontier.push(cell)
   }
-  const asks = place < 0 ? 0 : frontier[place]!.asks
   for (let side = 0; side < 4; side++) {
     if (heard & (1 << side) || isAsked(asks, side)) continue
     const step = steps[side]!
     const empty = { x: x + step.x, y: y + step.y, asks: 0, meets: nothing }
-    const cell = beside(empty, square, tile, side)
-    if (place < 0) frontier.push(cell)
-    else frontier[place] = cell
-    place = -1
+    frontier.push(beside(empty, square, tile, side))
   }
-  if (place < 0) return
-  const last = frontier.pop()!
-  if (place < frontier.length) frontier[place] = last
+  table.frontier = frontier
 }
 
 /** What a tile's contacts would meet at a place. */
@@ -83,14 +77,15 @@ export const meetsAt = (
 /** An empty square hears that a road now ends where it had a field: a span was laid over its
  * neighbour. */
 export const hearOfRoad = (
-  { frontier }: LandscapeDraft,
+  table: LandscapeDraft,
   { x, y }: Cell,
   side: number,
   segment: number,
 ): void => {
+  const { frontier } = table
   const place = frontier.findIndex((cell) => cell.x === x && cell.y === y)
   const cell = frontier[place]
   if (!cell) return
   const asks = cell.asks - asked(side, edgeKinds.field) + asked(side, edgeKinds.road)
-  frontier[place] = { x, y, asks, meets: cell.meets.with(3 * side, segment) }
+  table.frontier = frontier.with(place, { x, y, asks, meets: cell.meets.with(3 * side, segment) })
 }

@@ -10,10 +10,12 @@ import type { State } from './table.ts'
 export type Judged = {
   readonly tile: string
   readonly placement: Placement
-  readonly build?: { readonly rule: BuildRule; readonly build: Build }
-  readonly claim?: Claim
-  readonly recall?: { readonly rule: RecallRule; readonly recall: Recall }
+  readonly build: { readonly rule: BuildRule; readonly build: Build } | undefined
+  readonly claim: Claim | undefined
+  readonly recall: { readonly rule: RecallRule; readonly recall: Recall } | undefined
 }
+
+type Built = Judged['build']
 
 /** The tile in hand: the drawn one, or a tile that the seat may lay instead. */
 const tileFor = (rules: Rules, state: State, castleTile: string | undefined): string | Fault => {
@@ -33,7 +35,7 @@ const buildFor = (
   state: State,
   placement: Placement,
   build: Build,
-): Judged['build'] | Refused => {
+): NonNullable<Built> | Refused => {
   const rule = rules.builds.find(({ kind }) => kind === build.kind)
   if (!rule) return { fault: 'not-in-this-match' }
   if (placement.print.bridge !== undefined && build.kind !== 'bridge')
@@ -63,39 +65,50 @@ export const groundAfter = (state: State, placement: Placement, built: Judged['b
 
 const at = (pointer: string, { fault }: Refused): Fault => ({ fault, pointer })
 
-/** A figure is placed or taken back, not both. */
-const figureFor = (
+const claimed = (
+  rules: Rules,
+  state: State,
+  { placement, build }: Pick<Judged, 'placement' | 'build'>,
+  claim: Claim,
+): Claim | Fault => {
+  const fault = claimFault(rules, state, groundAfter(state, placement, build), claim)
+  return fault === undefined ? claim : { fault, pointer: '/meeple' }
+}
+
+const taken = (
   rules: Rules,
   state: State,
   placement: Placement,
-  {
-    claim,
-    recall,
-    built,
-  }: { claim?: Claim | undefined; recall?: Recall | undefined; built: Judged['build'] },
-): Pick<Judged, 'claim' | 'recall'> | Fault => {
-  if (claim && recall) return { fault: 'one-figure-a-turn', pointer: '/recall' }
-  if (claim) {
-    const fault = claimFault(rules, state, groundAfter(state, placement, built), claim)
-    return fault === undefined ? { claim } : { fault, pointer: '/meeple' }
-  }
-  if (!recall) return {}
-  const taken = recallFor(rules, state, placement, recall)
-  return 'fault' in taken ? at('/recall', taken) : { recall: taken }
+  recall: Recall,
+): NonNullable<Judged['recall']> | Fault => {
+  const found = recallFor(rules, state, placement, recall)
+  return 'fault' in found ? at('/recall', found) : found
 }
 
-/** Judges a whole turn on the table as it is before it. */
+const builtWith = (
+  rules: Rules,
+  state: State,
+  placement: Placement,
+  build: Build,
+): NonNullable<Built> | Fault => {
+  const found = buildFor(rules, state, placement, build)
+  return 'fault' in found ? at('/build', found) : found
+}
+
+/** Judges a whole turn on the table as it is before it. A figure is placed or taken back, not both. */
 export const judged = (rules: Rules, state: State, action: PlaceTile): Judged | Fault => {
   const tile = tileFor(rules, state, action.castleTile)
   if (typeof tile !== 'string') return tile
   const placement = placementAt(rules, state, tile, action)
   if ('fault' in placement) return placement
-  const { build, meeple: claim, recall } = action
-  const built = build && buildFor(rules, state, placement, build)
-  if (built && 'fault' in built) return at('/build', built)
-  const figure = figureFor(rules, state, placement, { claim, recall, built })
-  if ('fault' in figure) return figure
-  return { tile, placement, ...(built ? { build: built } : {}), ...figure }
+  if (action.meeple && action.recall) return { fault: 'one-figure-a-turn', pointer: '/recall' }
+  const build = action.build && builtWith(rules, state, placement, action.build)
+  if (build && 'fault' in build) return build
+  const claim = action.meeple && claimed(rules, state, { placement, build }, action.meeple)
+  if (claim && 'fault' in claim) return claim
+  const recall = action.recall && taken(rules, state, placement, action.recall)
+  if (recall && 'fault' in recall) return recall
+  return { tile, placement, build, claim, recall }
 }
 
 /** The action of a judged turn, everything filled in: a bridge is understood. */

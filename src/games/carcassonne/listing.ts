@@ -1,5 +1,5 @@
 import type { At, Listing, Seat } from '../game.ts'
-import type { Action, Build, PlaceTile, Recall } from './acts.ts'
+import type { Action, Build, Claim, PlaceTile } from './acts.ts'
 import { eachClaim } from './claim.ts'
 import { groundAfter } from './judge.ts'
 import { eachPlacement, placementAt } from './placement.ts'
@@ -17,66 +17,83 @@ const buildsWith = (rules: Rules, state: State, placement: Placement): readonly 
         rule.offers(rules, state, placement).map((build) => ({ rule, build })),
       )
 
-const recallsWith = (rules: Rules, state: State, placement: Placement): readonly Recall[] =>
-  rules.recalls.flatMap((rule) =>
-    rule
-      .candidates(state)
-      .filter((recall) => rule.fault(rules, state, placement, recall) === undefined),
-  )
+/** A tile that was not drawn is named. */
+const baseOf = ({ site, print }: Placement, state: State, build?: Build): PlaceTile => {
+  const { x, y } = site
+  const { rotation, tile } = print
+  if (state.drawn !== null && !build) return { type: 'place-tile', x, y, rotation }
+  return {
+    type: 'place-tile',
+    x,
+    y,
+    rotation,
+    ...(state.drawn === null ? { castleTile: tile } : {}),
+    ...(build ? { build } : {}),
+  }
+}
 
-/** Every figure that may come or go after what was built. */
+/** A drawn tile with nothing built is by far the most frequent turn: its action is spelled out. */
+const withClaim = (base: PlaceTile, meeple: Claim): PlaceTile => {
+  const { type, x, y, rotation, castleTile, build } = base
+  return castleTile === undefined && build === undefined
+    ? { type, x, y, rotation, meeple }
+    : { ...base, meeple }
+}
+
+/** The turns with one placement and perhaps one building: every figure that may come or go. */
 const listFigures = (
   rules: Rules,
   state: State,
   placement: Placement,
-  { base, built, actions }: { base: PlaceTile; built: Built | undefined; actions: Action[] },
+  built: Built | undefined,
+  actions: Action[],
 ): void => {
+  const base = baseOf(placement, state, built?.build)
   actions.push(base)
   eachClaim(rules, state, groundAfter(state, placement, built), (meeple) => {
-    actions.push({ ...base, meeple })
+    actions.push(withClaim(base, meeple))
   })
-  if (rules.recalls.length > 0)
-    for (const recall of recallsWith(rules, state, placement)) actions.push({ ...base, recall })
+  for (const rule of rules.recalls)
+    for (const recall of rule.candidates(state))
+      if (rule.fault(rules, state, placement, recall) === undefined)
+        actions.push({ ...base, recall })
 }
 
 const listPlacement = (
   rules: Rules,
   state: State,
   placement: Placement,
-  { castleTile, actions }: { castleTile: string | undefined; actions: Action[] },
+  actions: Action[],
 ): void => {
-  const { x, y } = placement.site
-  const { rotation } = placement.print
-  const base: PlaceTile =
-    castleTile === undefined
-      ? { type: 'place-tile', x, y, rotation }
-      : { type: 'place-tile', x, y, rotation, castleTile }
-  listFigures(rules, state, placement, { base, built: undefined, actions })
+  listFigures(rules, state, placement, undefined, actions)
   if (rules.builds.length === 0) return
   for (const built of buildsWith(rules, state, placement))
-    listFigures(rules, state, placement, {
-      base: { ...base, build: built.build },
-      built,
-      actions,
-    })
+    listFigures(rules, state, placement, built, actions)
 }
 
 /** Every turn with one tile, or those of one placement of it. */
 const listTile = (
   rules: Rules,
   state: State,
-  { tile, at, actions }: { tile: string; at: At | undefined; actions: Action[] },
+  tile: string,
+  at: At | undefined,
+  actions: Action[],
 ): void => {
-  const castleTile = state.drawn === null ? tile : undefined
   if (at) {
     const placement = placementAt(rules, state, tile, at)
-    if (!('fault' in placement)) listPlacement(rules, state, placement, { castleTile, actions })
-    return
-  }
-  eachPlacement(rules, state, tile, (placement) => {
-    listPlacement(rules, state, placement, { castleTile, actions })
-    return false
-  })
+    if (!('fault' in placement)) listPlacement(rules, state, placement, actions)
+  } else
+    eachPlacement(rules, state, tile, (placement) => {
+      listPlacement(rules, state, placement, actions)
+      return false
+    })
+}
+
+const listTurns = (rules: Rules, state: State, at: At | undefined, actions: Action[]): void => {
+  if (state.drawn !== null) listTile(rules, state, state.drawn, at, actions)
+  const opening = openingOf(rules, state)
+  if (opening?.mayDraw && !at) actions.push({ type: 'draw-tile' })
+  for (const tile of opening?.tiles ?? []) listTile(rules, state, tile, at, actions)
 }
 
 const choices = (rules: Rules, state: State, seat: Seat): readonly Action[] => {
@@ -91,12 +108,6 @@ export const listed = (rules: Rules, state: State, seat: Seat, at?: At): Listing
   if (state.over) return { actions: [], complete }
   if (!state.begun) return { actions: choices(rules, state, seat), complete }
   const actions: Action[] = []
-  if (state.turn !== seat) return { actions, complete }
-  if (state.drawn !== null) listTile(rules, state, { tile: state.drawn, at, actions })
-  else {
-    const opening = openingOf(rules, state)
-    if (opening?.mayDraw && !at) actions.push({ type: 'draw-tile' })
-    for (const tile of opening?.tiles ?? []) listTile(rules, state, { tile, at, actions })
-  }
+  if (state.turn === seat) listTurns(rules, state, at, actions)
   return { actions, complete }
 }

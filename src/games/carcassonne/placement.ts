@@ -1,8 +1,7 @@
 import { type Cell, type Rotation, rotations } from '../tiles/sides.ts'
 import { meetsAt } from './frontier.ts'
-import type { Placement, Refused, Rules } from './rules.ts'
+import type { Placement, Refused, Rules, Site } from './rules.ts'
 import { type FrontierCell, frontierCell, type State, tileAt } from './table.ts'
-import type { Print } from './tiles.ts'
 
 /** What forbids a placement that continues the landscape on every side. */
 const banned = (rules: Rules, state: State, placement: Placement): string | undefined => {
@@ -13,56 +12,67 @@ const banned = (rules: Rules, state: State, placement: Placement): string | unde
   return undefined
 }
 
+/** Where the edges fit the tile may lie, with no more questions asked. */
+const isFree = (rules: Rules, tile: string): boolean =>
+  rules.placementBans[tile]!.length === 0 && rules.fits[tile]!.length === 1
+
 /** Called with each placement; true: no more are wanted. */
 type Visit = (placement: Placement) => boolean
 
 const eachOnSquare = (rules: Rules, state: State, tile: string, visit: Visit): void => {
   const prints = rules.prints[tile]!
   const fits = rules.fits[tile]![0]!
-  const isFree = rules.placementBans[tile]!.length === 0
+  const isAllowed = isFree(rules, tile)
   for (const site of state.landscape.frontier) {
     let bits = fits[site.asks]!
     for (let i = 0; bits !== 0; i++, bits >>= 1) {
       if ((bits & 1) === 0) continue
       const placement = { site, print: prints[i]! }
-      if ((isFree || banned(rules, state, placement) === undefined) && visit(placement)) return
+      if ((isAllowed || banned(rules, state, placement) === undefined) && visit(placement)) return
     }
   }
 }
 
-/** The second square is empty, and the tile fits its neighbours there too. */
-const isFreeBeside = (
+/** The prints that fit the other square too, as bits: it is empty, and perhaps on the frontier. */
+const fitBeyond = (
   rules: Rules,
   { landscape }: State,
-  print: Print,
+  tile: string,
   { square, x, y }: Cell & { readonly square: number },
-): boolean => {
+): number => {
   const cell = frontierCell(landscape, x, y)
-  if (!cell) return tileAt(landscape, x, y) < 0
-  return isFit(rules, print, square, cell)
+  if (cell) return rules.fits[tile]![square]![cell.asks]!
+  return tileAt(landscape, x, y) < 0 ? -1 : 0
 }
 
-const isFit = (rules: Rules, print: Print, square: number, cell: FrontierCell): boolean => {
-  const bits = rules.fits[print.tile]![square]![cell.asks]!
-  return (bits & (1 << rules.prints[print.tile]!.indexOf(print))) !== 0
+/** A tile of two squares lies on the frontier with one of them, its `square`. */
+const eachAround = (
+  rules: Rules,
+  state: State,
+  { tile, cell, square }: { tile: string; cell: FrontierCell; square: number },
+  visit: Visit,
+): boolean => {
+  const { landscape } = state
+  const bits = rules.fits[tile]![square]![cell.asks]!
+  for (const [i, print] of rules.prints[tile]!.entries()) {
+    if ((bits & (1 << i)) === 0) continue
+    const { dx, dy } = print.squares[square]!
+    const other = print.squares[1 - square]!
+    const at = { x: cell.x - dx, y: cell.y - dy }
+    // A tile that touches with both squares is found twice: square A's counts.
+    if (square === 1 && frontierCell(landscape, at.x, at.y)) continue
+    const beyond = { square: 1 - square, x: at.x + other.dx, y: at.y + other.dy }
+    if ((fitBeyond(rules, state, tile, beyond) & (1 << i)) === 0) continue
+    const placement = { site: { ...at, meets: meetsAt(landscape, print, at) }, print }
+    if (banned(rules, state, placement) === undefined && visit(placement)) return true
+  }
+  return false
 }
 
 /** A tile of two squares, each of which may be the one that touches the landscape. */
 const eachOnSquares = (rules: Rules, state: State, tile: string, visit: Visit): void => {
-  const { landscape } = state
-  for (const cell of landscape.frontier)
-    for (const print of rules.prints[tile]!)
-      for (const [square, { dx, dy }] of print.squares.entries()) {
-        const at = { x: cell.x - dx, y: cell.y - dy }
-        const other = print.squares[1 - square]!
-        const beyond = { square: 1 - square, x: at.x + other.dx, y: at.y + other.dy }
-        // A tile that touches with both squares is found twice: square A's counts.
-        if (square === 1 && frontierCell(landscape, at.x, at.y)) continue
-        if (!isFit(rules, print, square, cell)) continue
-        if (!isFreeBeside(rules, state, print, beyond)) continue
-        const placement = { site: { ...at, meets: meetsAt(landscape, print, at) }, print }
-        if (banned(rules, state, placement) === undefined && visit(placement)) return
-      }
+  for (const cell of state.landscape.frontier)
+    for (const square of [0, 1]) if (eachAround(rules, state, { tile, cell, square }, visit)) return
 }
 
 /** Every way in which a tile may be laid, over the frontier in order. */
@@ -82,7 +92,7 @@ const turns: readonly (readonly Rotation[])[] = Array.from({ length: 16 }, (_, b
 /** Every placement of a tile of one square, by square. */
 export const squaresFor = (rules: Rules, state: State, tile: string): readonly Square[] => {
   const found: Square[] = []
-  if (rules.placementBans[tile]!.length === 0) {
+  if (isFree(rules, tile)) {
     const fits = rules.fits[tile]![0]!
     for (const { asks, x, y } of state.landscape.frontier)
       if (fits[asks] !== 0) found.push({ x, y, rotations: turns[fits[asks]!]! })
@@ -101,6 +111,10 @@ export const squaresFor = (rules: Rules, state: State, tile: string): readonly S
 
 /** The tile fits somewhere. */
 export const isPlaceable = (rules: Rules, state: State, tile: string): boolean => {
+  if (isFree(rules, tile)) {
+    const fits = rules.fits[tile]![0]!
+    return state.landscape.frontier.some(({ asks }) => fits[asks] !== 0)
+  }
   let isFound = false
   eachPlacement(rules, state, tile, () => {
     isFound = true
@@ -111,39 +125,64 @@ export const isPlaceable = (rules: Rules, state: State, tile: string): boolean =
 
 export type At = Cell & { readonly rotation: number }
 
-/** Why a tile cannot lie on these squares at all, whatever is printed on it. */
-const spaceFault = ({ landscape }: State, { squares }: Print, at: At): string | undefined => {
-  const cells = squares.map(({ dx, dy }) => ({ x: at.x + dx, y: at.y + dy }))
-  if (cells.some(({ x, y }) => tileAt(landscape, x, y) >= 0)) return 'space-taken'
-  return cells.some(({ x, y }) => frontierCell(landscape, x, y)) ? undefined : 'no-neighbour'
-}
-
-const fitsAt = (rules: Rules, { landscape }: State, print: Print, at: At): boolean =>
-  print.squares.every(({ dx, dy }, square) => {
-    const cell = frontierCell(landscape, at.x + dx, at.y + dy)
-    return cell === undefined || isFit(rules, print, square, cell)
-  })
+const emptyFault = ({ landscape }: State, { x, y }: Cell): Refused => ({
+  fault: tileAt(landscape, x, y) < 0 ? 'no-neighbour' : 'space-taken',
+})
 
 /**
- * The placement of a tile at one place, or why there is none. There is at most one: another way to
- * lay the tile fits only where the printed edges do not.
+ * The first way to lay a tile at one place that nothing forbids, or why there is none. There is at
+ * most one: another way fits only where the printed edges do not. `bits`: the prints that fit.
  */
+const firstWay = (
+  rules: Rules,
+  state: State,
+  { site, tile, rotation }: { site: Site; tile: string; rotation: number },
+  bits: number,
+): Placement | Refused => {
+  const prints = rules.prints[tile]!
+  let fault: string | undefined
+  for (let i = 0; i < prints.length; i++) {
+    const print = prints[i]!
+    if (print.rotation !== rotation || (bits & (1 << i)) === 0) continue
+    const placement = { site, print }
+    const found = banned(rules, state, placement)
+    if (found === undefined) return placement
+    fault ??= found
+  }
+  return { fault: fault ?? 'edge-mismatch' }
+}
+
+const onSquare = (rules: Rules, state: State, tile: string, at: At): Placement | Refused => {
+  const site = frontierCell(state.landscape, at.x, at.y)
+  if (!site) return emptyFault(state, at)
+  const { rotation } = at
+  return firstWay(rules, state, { site, tile, rotation }, rules.fits[tile]![0]![site.asks]!)
+}
+
+/** One of the squares touches the landscape, and both are empty. */
+const onSquares = (rules: Rules, state: State, tile: string, at: At): Placement | Refused => {
+  const { landscape } = state
+  const { rotation } = at
+  const print = rules.prints[tile]!.find((one) => one.rotation === rotation)!
+  const squares = print.squares.map(({ dx, dy }) => ({ x: at.x + dx, y: at.y + dy }))
+  if (squares.some(({ x, y }) => tileAt(landscape, x, y) >= 0)) return { fault: 'space-taken' }
+  const cells = squares.map(({ x, y }) => frontierCell(landscape, x, y))
+  if (!cells.some(Boolean)) return { fault: 'no-neighbour' }
+  const bits = cells.reduce(
+    (all, cell, square) => (cell ? all & rules.fits[tile]![square]![cell.asks]! : all),
+    -1,
+  )
+  const site = { x: at.x, y: at.y, meets: meetsAt(landscape, print, at) }
+  return firstWay(rules, state, { site, tile, rotation }, bits)
+}
+
+/** The placement of a tile at one place, or why there is none. */
 export const placementAt = (
   rules: Rules,
   state: State,
   tile: string,
   at: At,
-): Placement | Refused => {
-  const ways = rules.prints[tile]!.filter(({ rotation }) => rotation === at.rotation)
-  const space = spaceFault(state, ways[0]!, at)
-  if (space !== undefined) return { fault: space }
-  let fault: string | undefined
-  for (const print of ways) {
-    if (!fitsAt(rules, state, print, at)) continue
-    const site = { x: at.x, y: at.y, meets: meetsAt(state.landscape, print, at) }
-    const found = banned(rules, state, { site, print })
-    if (found === undefined) return { site, print }
-    fault ??= found
-  }
-  return { fault: fault ?? 'edge-mismatch' }
-}
+): Placement | Refused =>
+  rules.prints[tile]![0]!.squares.length === 1
+    ? onSquare(rules, state, tile, at)
+    : onSquares(rules, state, tile, at)

@@ -107,7 +107,7 @@ type Mutable<T> = { -readonly [Name in keyof T]: T[Name] }
 export type LandscapeDraft = {
   board: readonly Laid[]
   links: readonly (readonly number[])[]
-  readonly frontier: FrontierCell[]
+  frontier: readonly FrontierCell[]
   readonly features: (Feature | null)[]
 }
 
@@ -123,7 +123,7 @@ export const landscapeOf = (draft: Draft): LandscapeDraft => {
   draft.own = {
     board,
     links,
-    frontier: frontier.slice(),
+    frontier,
     features: features.slice(),
   }
   draft.state.landscape = draft.own
@@ -196,11 +196,8 @@ export const isSpan = ({ board, links }: Landscape, segment: number): boolean =>
   return board[tile]!.bridge !== undefined && 2 * indexOnTile(segment) + 2 === links[tile]!.length
 }
 
-const squaresOf = ({ x, y, second }: Laid): readonly Cell[] =>
-  second ? [{ x, y }, second] : [{ x, y }]
-
-const touches = (one: Cell, other: Cell): boolean =>
-  Math.abs(one.x - other.x) <= 1 && Math.abs(one.y - other.y) <= 1
+const touches = (one: Cell, x: number, y: number): boolean =>
+  Math.abs(one.x - x) <= 1 && Math.abs(one.y - y) <= 1
 
 /** How many of the squares around a tile are covered, corners too: a tile of two squares may be two of
  * them. `more`: squares that are about to be covered. */
@@ -209,12 +206,13 @@ export const coveredAround = (
   home: Laid,
   more: readonly Cell[] = [],
 ): number => {
-  const own = squaresOf(home)
-  const isAround = (square: Cell): boolean => own.some((cell) => touches(cell, square))
-  let count = more.filter(isAround).length
+  const isAround = (x: number, y: number): boolean =>
+    touches(home, x, y) || (home.second !== undefined && touches(home.second, x, y))
+  let count = more.filter(({ x, y }) => isAround(x, y)).length
   for (const laid of board) {
-    if (laid === home || Math.abs(laid.x - home.x) > 3 || Math.abs(laid.y - home.y) > 3) continue
-    for (const square of squaresOf(laid)) if (isAround(square)) count++
+    if (laid === home) continue
+    if (isAround(laid.x, laid.y)) count++
+    if (laid.second && isAround(laid.second.x, laid.second.y)) count++
   }
   return count
 }

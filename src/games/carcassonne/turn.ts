@@ -1,7 +1,8 @@
 import type { Departure, DrawMark, Fault, Seat, Step } from '../game.ts'
-import type { Action, Event, PlaceTile, Position } from './acts.ts'
+import type { Action, Claim, Event, MeeplePlaced, PlaceTile, Position } from './acts.ts'
 import { apply } from './evolve.ts'
 import { type Judged, judged } from './judge.ts'
+import { tilesRemain } from './pile.ts'
 import { isPlaceable } from './placement.ts'
 import type { Rules } from './rules.ts'
 import { scoreCompleted, scoreFinally } from './scoring.ts'
@@ -27,12 +28,15 @@ const step = (turn: Turn): Step<State, Event> => ({ events: turn.events, next: t
 /** What is still on the board scores. */
 const end = (turn: Turn): void => performAll(turn, scoreFinally(turn.rules, turn.draft.state))
 
-/** The turn goes on to the next seat, unless nothing is left that it could do. */
+/** Nothing is left that this seat could do. */
+const isStuck = (rules: Rules, state: State, seat: Seat): boolean =>
+  !tilesRemain(rules, state) && isPlayedOut(rules, { ...state, turn: seat, drawing: false })
+
+/** The turn goes on to the next seat, unless it could do nothing. */
 const passOn = (turn: Turn): void => {
   const { rules, draft } = turn
   const seat = activeFrom(draft.state, draft.state.turn + 1)
-  const next = { ...draft.state, turn: seat, drawing: false }
-  if (isPlayedOut(rules, next)) end(turn)
+  if (isStuck(rules, draft.state, seat)) end(turn)
   else perform(turn, { type: 'turn-started', seat })
 }
 
@@ -43,6 +47,13 @@ const beginTurns = (turn: Turn): void => {
   perform(turn, { type: 'turn-started', seat: activeFrom(state, state.turn) })
 }
 
+const meeplePlaced = (seat: Seat, claim: Claim, x: number, y: number): MeeplePlaced => {
+  const { kind } = claim
+  return 'segment' in claim
+    ? { type: 'meeple-placed', seat, kind, x, y, segment: claim.segment }
+    : { type: 'meeple-placed', seat, kind, x, y, on: claim.on }
+}
+
 const layTile = (turn: Turn, seat: Seat, action: PlaceTile, judgement: Judged): void => {
   const { rules, draft } = turn
   const { x, y, rotation } = action
@@ -51,7 +62,7 @@ const layTile = (turn: Turn, seat: Seat, action: PlaceTile, judgement: Judged): 
   const axis = placement.print.bridge
   if (axis) perform(turn, { type: 'bridge-built', x, y, axis })
   if (build) performAll(turn, build.rule.perform(rules, draft.state, build.build))
-  if (claim) perform(turn, { type: 'meeple-placed', seat, ...claim, x, y })
+  if (claim) perform(turn, meeplePlaced(seat, claim, x, y))
   if (build) performAll(turn, build.rule.prelude(rules, draft.state, build.build))
   if (recall) performAll(turn, recall.rule.perform(rules, draft.state, recall.recall))
   performAll(turn, scoreCompleted(rules, draft.state))
