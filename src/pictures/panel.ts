@@ -18,7 +18,6 @@ export type Row = {
   readonly isOn: boolean
 }
 
-/** The strip is laid out this wide, then scaled to the board. */
 const wide = 900
 const high = 96
 const asideWidth = 104
@@ -73,13 +72,16 @@ const card = (row: Row, names: Names, x: number, w: number): string => {
   )
 }
 
-export const panelHeight = (boardWidth: number): number => (boardWidth * high) / wide
+/** What lies below a board is laid out 900 units wide, then scaled to the board. */
+export const panelScale = (boardWidth: number): number => boardWidth / wide
+
+export const panelHeight = (boardWidth: number): number => high * panelScale(boardWidth)
 
 /** The strip below `board`; `aside` is drawn at its right end, in 96 by 96 units. */
 export const panel = (rows: readonly Row[], names: Names, board: Frame, aside: string): string => {
   const room = (aside === '' ? wide : wide - asideWidth) - gap
   const w = Math.round(room / rows.length - gap)
-  const scale = (board.width / wide).toFixed(3)
+  const scale = panelScale(board.width).toFixed(3)
   return element(
     'g',
     { transform: `translate(${board.x} ${board.y + board.height}) scale(${scale})` },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { View } from '../../src/games/carcassonne/acts.ts'
+import type { Options, View } from '../../src/games/carcassonne/acts.ts'
 import { carcassonne } from '../../src/games/carcassonne/game.ts'
 import type { AnyGame } from '../../src/games/game.ts'
 import { carcassonneTiles } from '../../src/pictures/carcassonne/tiles.ts'
@@ -15,25 +15,58 @@ const isView = (view: object): view is View => 'board' in view && 'meeples' in v
 
 const game: AnyGame = carcassonne
 
-const views = matchOf(game, { seats: 4, options: { farmers: true } }, 11)
-  .map((state) => game.view(state, 'onlooker'))
-  .filter(isView)
-  .map(asRead)
+const base: Options = {
+  farmers: true,
+  river: false,
+  abbot: false,
+  castlesInGermany: false,
+  castlesAndBridges: false,
+  castleTiles: 'chosen',
+  castlesAfterLastTile: false,
+}
+const everything: Options = {
+  ...base,
+  river: true,
+  abbot: true,
+  castlesInGermany: true,
+  castlesAndBridges: true,
+}
 
-const seats = ['Ada', 'Bea', 'Cleo', 'Dora'].map((name) => ({ name }))
+/** Castles are rarely built by chance, so they are built whenever they can be. */
+const isCastle = (action: object): boolean =>
+  'build' in action && JSON.stringify(action.build)?.includes('castle') === true
+
+const played = (options: Options, seed: number): readonly LandscapeView[] =>
+  matchOf(game, { seats: 3, options, prefers: isCastle }, seed)
+    .map((state) => game.view(state, 'onlooker'))
+    .filter(isView)
+    .map(asRead)
+
+const plain = played(base, 11)
+const full = played(everything, 12)
+const seats = ['Ada', 'Bea', 'Cleo'].map((name) => ({ name }))
 
 const drawn = (view: object, coordinates = false): Node =>
   parseXml(picture('carcassonne', view, { theme: 'light', coordinates, seats }))
 
-const stages = [0, 5, 30, views.length - 1].map((i) => [i, views[i]!] as const)
+const values = (root: Node, name: string): readonly string[] =>
+  having(root, name).map(({ attributes }) => attributes[name]!)
 
-describe.each(stages)('after %i turns', (_, view) => {
+const hrefOf = (node: Node): string =>
+  node.children.find(({ name }) => name === 'use')!.attributes['href']!
+
+const stages = [
+  ...[0, 5, 30, plain.length - 1].map((i) => ['base', i, plain[i]!] as const),
+  ...[0, 8, 40, full.length - 1].map((i) => ['everything', i, full[i]!] as const),
+]
+
+describe.each(stages)('%s, after %i decisions', (_, __, view) => {
   const root = drawn(view)
 
   test('every tile is drawn where it lies', () => {
-    const tiles = having(root, 'data-tile').map(({ attributes, children }) => {
-      const { href, x = '0', y = '0' } = children.find(({ name }) => name === 'use')!.attributes
-      return [attributes['data-tile'], href, Number(x), Number(y)]
+    const tiles = having(root, 'data-tile').map((node) => {
+      const { x = '0', y = '0' } = node.children.find(({ name }) => name === 'use')!.attributes
+      return [node.attributes['data-tile'], hrefOf(node), Number(x), Number(y)]
     })
     expect(tiles).toEqual(
       view.board.map(({ tile, rotation, x, y }) => [
@@ -47,23 +80,19 @@ describe.each(stages)('after %i turns', (_, view) => {
 
   test('every segment of a tile is part of its symbol', () => {
     for (const { tile, rotation } of view.board) {
-      const symbol = allOf(root).find(
-        ({ attributes }) => attributes['id'] === `tile-${tile}-${rotation}`,
-      )!
-      const { segments } = carcassonneTiles.find(({ id }) => id === tile)!
-      const shown = having(symbol, 'data-segment').map(({ attributes }) =>
-        Number(attributes['data-segment']),
-      )
+      const id = `tile-${tile}-${rotation}`
+      const symbol = allOf(root).find(({ attributes }) => attributes['id'] === id)!
+      const { segments } = carcassonneTiles.find((kind) => kind.id === tile)!
+      const shown = values(symbol, 'data-segment').map(Number)
       expect(shown.toSorted((a, b) => a - b)).toEqual([...segments.keys()])
     }
   })
 
   test('every figure is drawn once, in the colour of its seat', () => {
-    const figures = having(root, 'data-figure').map(({ attributes, children }) => {
-      expect(children.find(({ name }) => name === 'use')!.attributes['href']).toMatch(
-        new RegExp(`-${attributes['data-seat']}$`),
-      )
-      return `${attributes['data-seat']} at ${attributes['data-at']}`
+    const figures = having(root, 'data-figure').map((node) => {
+      const { 'data-seat': seat, 'data-at': at } = node.attributes
+      expect(hrefOf(node)).toMatch(new RegExp(`-${seat}$`))
+      return `${seat} at ${at}`
     })
     expect(figures.toSorted()).toEqual(
       view.meeples.map(({ seat, x, y }) => `${seat} at ${x},${y}`).toSorted(),
@@ -71,46 +100,65 @@ describe.each(stages)('after %i turns', (_, view) => {
   })
 
   test('farmers lie, all others stand', () => {
-    for (const node of having(root, 'data-figure')) {
-      const href = node.children.find(({ name }) => name === 'use')!.attributes['href']!
-      expect(href.startsWith('#lying')).toBe(node.attributes['data-figure'] === 'farmer')
-    }
+    for (const node of having(root, 'data-figure'))
+      expect(hrefOf(node).startsWith('#lying')).toBe(
+        node.attributes['data-figure']!.startsWith('farmer'),
+      )
+  })
+
+  test('bridges, castles and barns are where they were built', () => {
+    expect(having(root, 'data-bridge').map(({ attributes }) => attributes['data-at'])).toEqual(
+      view.board.flatMap(({ x, y, bridge }) => (bridge === undefined ? [] : [`${x},${y}`])),
+    )
+    expect(values(root, 'data-castle')).toEqual(view.castles.map(({ x, y }) => `${x},${y}`))
+    expect(
+      having(root, 'data-barn').map(({ attributes }) => [
+        attributes['data-barn'],
+        attributes['data-corner'],
+      ]),
+    ).toEqual(view.barns.map(({ x, y, corner }) => [`${x},${y}`, corner]))
+  })
+
+  test('the double tiles in front of players, or to be chosen, lie open', () => {
+    const held = view.supply.flatMap(({ castleTiles }) => castleTiles)
+    expect(values(root, 'data-held')).toEqual([...(view.castleChoice ?? []), ...held])
   })
 
   test('the tile laid last is marked', () => {
     const { x, y } = view.board[view.board.length - 1]!
-    expect(having(root, 'data-last').map(({ attributes }) => attributes['data-last'])).toEqual([
-      `${x},${y}`,
-    ])
+    expect(values(root, 'data-last')).toEqual([`${x},${y}`])
   })
 
-  test('the tile to be placed is shown, and none once the game is over', () => {
-    const shown = having(root, 'data-drawn').map(({ attributes }) => attributes['data-drawn'])
-    expect(shown).toEqual(view.drawn === null ? [] : [view.drawn])
+  test('the tile to be placed is shown, and none when there is none', () => {
+    expect(values(root, 'data-drawn')).toEqual(view.drawn === null ? [] : [view.drawn])
   })
 
   test('scores and what is left of the figures can be read', () => {
     const said = having(root, 'data-panel-seat').map(titleOf)
     expect(said.map((text) => text.replace(/, to move$/, ''))).toEqual(
       view.scores.map((score, seat) => {
-        const colour = ['red', 'blue', 'yellow', 'green'][seat]
-        return `${seats[seat]!.name} (${colour}): ${score}, ${view.supply[seat]!.meeples} meeples left`
+        const { meeples, abbot } = view.supply[seat]!
+        const who = `${seats[seat]!.name} (${['red', 'blue', 'yellow'][seat]})`
+        return `${who}: ${score}, ${meeples} meeples left${abbot ? ', 1 abbot left' : ''}`
       }),
     )
   })
 })
 
 test('coordinates name the empty squares beside the landscape', () => {
-  const texts = allOf(drawn(views[0]!, true)).flatMap(({ name, text }) =>
+  const texts = allOf(drawn(plain[0]!, true)).flatMap(({ name, text }) =>
     name === 'text' ? [text] : [],
   )
   expect(texts).toEqual(expect.arrayContaining(['0,-1', '1,0', '0,1', '-1,0']))
   expect(texts).not.toContain('0,0')
 })
 
-test('a figure is dressed for what it does', () => {
-  const roles = views.flatMap((view) =>
-    having(drawn(view), 'data-figure').map(({ attributes }) => attributes['data-figure']),
+test('a figure is named for what it does, on every kind of place', () => {
+  const matches = [full, ...[21, 22].map((seed) => played(everything, seed))]
+  const roles = matches.flatMap((views) =>
+    views.filter((_, i) => i % 7 === 0).flatMap((view) => values(drawn(view), 'data-figure')),
   )
-  expect(new Set(roles)).toEqual(new Set(['traveler', 'knight', 'monk', 'farmer']))
+  const ground = ['traveler', 'knight', 'monk', 'farmer', 'abbot', 'lord']
+  const built = ['maiden', 'traveler on a bridge', 'farmer on a barn']
+  expect(new Set(roles)).toEqual(new Set([...ground, ...built]))
 })

@@ -23,7 +23,12 @@ const drawn = (game: AnyGame, state: unknown, draw: number, random: () => number
   return game.drawn(state, { pieces, mark: { draw } }).next
 }
 
-export type Setup = { readonly seats: number; readonly options: unknown }
+export type Setup = {
+  readonly seats: number
+  readonly options: unknown
+  /** Actions that are taken whenever they can be: for what is rare. */
+  prefers?(action: object): boolean
+}
 
 /** The states of one match, after each decision, until it ends or has gone on for so many. */
 export const matchOf = (
@@ -44,7 +49,9 @@ export const matchOf = (
       const awaited = game.awaiting(state)[0]
       if (!awaited) break
       const { actions } = game.legalActions(state, awaited.seat)
-      const step = game.decide(state, awaited.seat, one(actions, random))
+      const preferred = actions.filter((action) => setup.prefers?.(action))
+      const among = preferred.length > 0 ? preferred : actions
+      const step = game.decide(state, awaited.seat, one(among, random))
       if ('fault' in step) throw new Error(step.fault)
       state = step.next
     }

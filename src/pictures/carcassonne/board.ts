@@ -142,6 +142,6 @@ export const boardMarkup = (
     last ? lastMark(bounds(cellsOf(last), { x: 1, y: 1 }), keyOf(last)) : '',
     figures(view, overlays, options.seats),
   ].join('')
-  const frame = bounds([...cells, ...open], { x: 5, y: 3 })
+  const frame = bounds(cells.length > 0 ? [...cells, ...open] : [{ x: 0, y: 0 }], { x: 5, y: 3 })
   return { frame: widened(frame, options.coordinates ? 12 : 40), body }
 }

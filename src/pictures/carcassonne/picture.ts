@@ -11,6 +11,7 @@ import { seatArt } from '../seats.ts'
 import { barns } from './barns.ts'
 import { boardMarkup } from './board.ts'
 import { bridges } from './bridges.ts'
+import { castleTiles, castleTilesHeight, heldTiles } from './castle-tiles.ts'
 import { castles } from './castles.ts'
 import type { Overlay } from './overlay.ts'
 import { tileId, tileSymbol } from './tiles.ts'
@@ -24,26 +25,28 @@ const boardArt: Art = {
   symbols: {},
 }
 
-const tileArt = ({ board, drawn }: LandscapeView): Art => ({
-  inks: {},
-  symbols: Object.fromEntries([
-    ...board.map(
-      ({ tile, rotation }) => [tileId(tile, rotation), tileSymbol(tile, rotation)] as const,
+const tileArt = (view: LandscapeView): Art => {
+  const shown = [
+    ...view.board,
+    ...[
+      ...(view.drawn === null ? [] : [view.drawn]),
+      ...heldTiles(view).map(({ tile }) => tile),
+    ].map((tile) => ({ tile, rotation: 0 as const })),
+  ]
+  return {
+    inks: {},
+    symbols: Object.fromEntries(
+      shown.map(({ tile, rotation }) => [tileId(tile, rotation), tileSymbol(tile, rotation)]),
     ),
-    ...(drawn === null ? [] : [[tileId(drawn, 0), tileSymbol(drawn, 0)] as const]),
-  ]),
-})
+  }
+}
 
-const turret = element('g', { transform: 'scale(.8)' }, use('turret', 0, 3))
 const mitre = element('g', { transform: 'scale(.8) translate(0 21)' }, abbotHat)
 
-/** What a player may still bring: meeples, the abbot, double tiles. */
+/** What a player may still bring. */
 const stocksOf = (supply: LandscapeView['supply'][number], seat: number): readonly Stock[] => [
   { name: 'meeples left', count: supply.meeples, icon: miniature(seat) },
   ...(supply.abbot ? [{ name: 'abbot left', count: 1, icon: mitre }] : []),
-  ...(supply.castleTiles.length > 0
-    ? [{ name: 'castles left', count: supply.castleTiles.length, icon: turret }]
-    : []),
 ]
 
 const rows = (view: LandscapeView): readonly Row[] =>
@@ -53,6 +56,8 @@ const rows = (view: LandscapeView): readonly Row[] =>
     stocks: stocksOf(view.supply[seat]!, seat),
     isOn: view.phase !== 'over' && view.turn === seat,
   }))
+
+const art = [landscapeArt, boardArt, lastArt, figureArt, seatArt, panelArt]
 
 /** The tile to be placed, or nothing once all are. */
 const hand = ({ drawn, remaining }: LandscapeView): string => {
@@ -72,26 +77,20 @@ const hand = ({ drawn, remaining }: LandscapeView): string => {
   )
 }
 
+/** Draws Carcassonne with whatever boxes are open: the landscape, then what lies beside it. */
 export const carcassonne = {
   draw(view: LandscapeView, options: PictureOptions): string {
     const { frame, body } = boardMarkup(view, overlays, options)
-    const strip = panel(rows(view), options.seats, frame, hand(view))
+    const tall = { ...frame, height: frame.height + castleTilesHeight(view, frame.width) }
+    const beside =
+      castleTiles(view, options.seats, frame) + panel(rows(view), options.seats, tall, hand(view))
     return document(
       {
         title: 'Carcassonne',
         description: `${view.board.length} tiles are laid, ${view.meeples.length} figures stand or lie on them.`,
-        frame: { ...frame, height: frame.height + panelHeight(frame.width) },
-        body: body + strip,
-        art: [
-          landscapeArt,
-          boardArt,
-          lastArt,
-          figureArt,
-          seatArt,
-          panelArt,
-          tileArt(view),
-          ...overlays.map(({ art }) => art),
-        ],
+        frame: { ...tall, height: tall.height + panelHeight(frame.width) },
+        body: body + beside,
+        art: [...art, tileArt(view), ...overlays.map((overlay) => overlay.art)],
       },
       options.theme,
     )

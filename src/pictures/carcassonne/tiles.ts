@@ -1,4 +1,4 @@
-import { baseTiles } from '../../games/carcassonne/expansions/base-tiles.ts'
+import { boxes } from '../../games/carcassonne/expansions/boxes.ts'
 import type { Tile } from '../../games/carcassonne/tiles.ts'
 import { type Plan, tileMarkup } from '../landscape/draw.ts'
 import { layoutOf } from '../landscape/layout.ts'
@@ -7,8 +7,8 @@ import { element } from '../markup.ts'
 import { type Point, turned } from '../tiles/curve.ts'
 import type { Rotation } from './view.ts'
 
-/** The tiles of every box. A new box takes one line here. */
-export const carcassonneTiles: readonly Tile[] = [baseTiles].flat()
+/** The tiles of every box. */
+export const carcassonneTiles: readonly Tile[] = boxes.flatMap(({ box }) => box.tiles ?? [])
 
 const tiles: ReadonlyMap<string, Tile> = new Map(carcassonneTiles.map((tile) => [tile.id, tile]))
 

@@ -25,6 +25,8 @@ export type LandscapeView = {
   readonly turn: number
   readonly drawn: string | null
   readonly remaining: Readonly<Record<string, number>>
+  /** Double tiles that may be chosen now. */
+  readonly castleChoice: readonly string[] | null
   /** In the order laid. */
   readonly board: readonly Laid[]
   readonly meeples: readonly Meeple[]

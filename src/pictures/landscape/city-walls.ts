@@ -45,7 +45,7 @@ const reachesRiver = (segments: readonly Segment[], city: number): boolean => {
 /** The walls of a tile's city. */
 export const cityOf = (segments: readonly Segment[], index: number): Walled => {
   const corners = spikes(segments, index)
-  const cap = reachesRiver(segments, index) ? 0.42 * unit : depths.cap
+  const cap = reachesRiver(segments, index) ? 0.44 * unit : depths.cap
   const gap = corners.length > 0 ? 0.12 * unit : depths.gap
   return walled(segments[index]!.edges!, corners, cityWall(cap, gap))
 }

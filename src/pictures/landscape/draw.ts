@@ -145,11 +145,16 @@ const villages = (tile: Turned): string =>
     })
     .join('')
 
-const spots = (tile: Turned): string =>
-  [...tile.layout.spots]
-    .map(([index, at]) =>
-      segment(index, put(tile.layout.segments[index]!.kind, turned(at, tile.quarters))),
-    )
+/** A castle shows its narrow side where its two squares lie from north to south. */
+const symbolOf = (kind: string, quarters: number): string =>
+  kind === 'castle' && quarters % 2 === 1 ? 'castle-tall' : kind
+
+const spots = ({ layout, quarters }: Turned): string =>
+  [...layout.spots]
+    .map(([index, at]) => {
+      const { kind } = layout.segments[index]!
+      return segment(index, put(symbolOf(kind, quarters), turned(at, quarters)))
+    })
     .join('')
 
 /** The whole tile after quarter turns clockwise, without the grass below it. */

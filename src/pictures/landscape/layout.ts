@@ -34,16 +34,17 @@ export type Layout = {
 type Draft = Ground & Pick<Layout, 'lines' | 'ends' | 'spots'>
 
 /** So far these things keep others away. */
-const reach: Readonly<Record<EndKind | 'garden' | 'road' | 'river', number>> = {
+const reach: Readonly<Record<EndKind | 'garden' | 'road' | 'river' | 'wall', number>> = {
   road: 6.5,
   river: 9.5,
   village: 14,
   lake: 17,
   spring: 9,
   gate: 0,
-  monastery: 16,
+  monastery: 13,
   garden: 8,
   castle: 22,
+  wall: 3.5,
 }
 
 const byKind = (segments: readonly Segment[], kind: Segment['kind']): readonly number[] =>
@@ -64,7 +65,10 @@ const spotReach = (kind: Segment['kind']): number =>
   kind === 'monastery' || kind === 'garden' || kind === 'castle' ? reach[kind] : 0
 
 const obstacles = ({ cities, lines, ends, spots, segments }: Draft): readonly Obstacle[] => [
-  ...[...cities.values()].map((city) => ({ ring: ringOf(city) })),
+  ...[...cities.values()].flatMap((city) => [
+    { ring: ringOf(city) },
+    ...city.walls.map((wall) => ({ line: pointsAlong([wall]), reach: reach.wall })),
+  ]),
   ...[...lines].map(([index, curves]) => ({
     line: pointsAlong(curves),
     reach: segments[index]!.kind === 'river' ? reach.river : reach.road,

@@ -25,17 +25,21 @@ const places = (squares: number): readonly Point[] => {
   ])
 }
 
+/** Back to where it began. */
 const closed = (ring: readonly Point[]): readonly Point[] => [...ring, ring[0]!]
 
-const roomFrom = (place: Point, obstacle: Obstacle): number => {
-  if ('line' in obstacle) return distanceTo(place, obstacle.line) - obstacle.reach
-  return isInside(place, obstacle.ring) ? -1 : distanceTo(place, closed(obstacle.ring))
+/** How far places are from an obstacle; less than nothing within it. */
+const roomBeside = (obstacle: Obstacle): ((place: Point) => number) => {
+  if ('line' in obstacle) return (place) => distanceTo(place, obstacle.line) - obstacle.reach
+  const { ring } = obstacle
+  const rim = closed(ring)
+  return (place) => (isInside(place, ring) ? -1 : distanceTo(place, rim))
 }
 
-const roomAt = (place: Point, obstacles: readonly Obstacle[]): number => {
+const roomAt = (place: Point, besides: readonly ((place: Point) => number)[]): number => {
   let room = unit
-  for (const obstacle of obstacles) {
-    room = Math.min(room, roomFrom(place, obstacle))
+  for (const beside of besides) {
+    room = Math.min(room, beside(place))
     if (room <= 0) return room
   }
   return room
@@ -71,7 +75,8 @@ const connected = (isFree: readonly boolean[], columns: number): readonly (reado
 
 /** The free ground of a tile, region by region: what no obstacle parts is one region. */
 export const regionsOf = (squares: number, obstacles: readonly Obstacle[]): readonly Region[] => {
-  const clearings = places(squares).map((at): Clearing => ({ at, room: roomAt(at, obstacles) }))
+  const besides = obstacles.map(roomBeside)
+  const clearings = places(squares).map((at): Clearing => ({ at, room: roomAt(at, besides) }))
   const isFree = clearings.map(({ room }) => room > 0)
   return connected(isFree, columnsOf(squares)).map((cells) => cells.map((cell) => clearings[cell]!))
 }
@@ -81,10 +86,12 @@ export const regionAt = (regions: readonly Region[], point: Point): Region =>
   regions.find((region) => region.some(({ at }) => distance(at, point) < grain)) ?? []
 
 /** The ground within a ring. */
-export const groundOf = (squares: number, ring: readonly Point[]): Region =>
-  places(squares)
+export const groundOf = (squares: number, ring: readonly Point[]): Region => {
+  const rim = closed(ring)
+  return places(squares)
     .filter((at) => isInside(at, ring))
-    .map((at) => ({ at, room: distanceTo(at, closed(ring)) }))
+    .map((at) => ({ at, room: distanceTo(at, rim) }))
+}
 
 /** How far a place is from the rim of its tile. */
 export const fromRim = ([x, y]: Point, squares: number): number =>

@@ -96,6 +96,25 @@ const castle = symbol(
   shape('hole', 'M-33.5 8V3h2v5zM31.5 8V3h2v5z'),
 )
 
+/** The same castle seen from its narrow side, where its tile lies from north to south. */
+const tallCastle = symbol(
+  'castle-tall',
+  element('ellipse', { class: 'hill', cx: 0, cy: 2, rx: 26, ry: 36 }),
+  element('ellipse', { class: 'shade', cx: 2, cy: 28, rx: 23, ry: 5 }),
+  shape('stone', 'M-10-12V-36h3v3.4h3V-36h2.5v3.4h3V-36h2.5v3.4h3V-36h3v24z'),
+  shape('hole', 'M-5-19v-4a2 2 0 0 1 4 0v4zM2-19v-4a2 2 0 0 1 4 0v4z'),
+  shape('cross', 'M0-36v-9'),
+  shape('banner', 'M.4-45h9l-3 2.6 3 2.6h-9z'),
+  shape('plaster', 'M-15 14V-10h30v24z'),
+  shape('roof-a', 'M-18-9l4-9h28l4 9z'),
+  shape('hole', 'M-11-1v-5h3v5zM-2-1v-5h3v5zM8-1v-5h3v5zM-11 9V4h3v5zM-2 9V4h3v5zM8 9V4h3v5z'),
+  shape('stone', 'M-22 28V13h4v3h4v-3h4v3h4v-3h4v3h4v-3h4v3h4v-3h4v3h4v-3h4v15z'),
+  shape('hole', 'M-4.5 28v-5a4.5 4.5 0 0 1 9 0v5z'),
+  shape('stone', 'M-26 29V3h10v26zM16 29V3h10v26z'),
+  shape('roof-c', 'M-28 3.5-21-10l7 13.5zM14 3.5 21-10l7 13.5z'),
+  shape('hole', 'M-22 14V9h2v5zM20 14V9h2v5z'),
+)
+
 const castleInks: Art['inks'] = {
   hill: solid(1, ['#94ac5e', '#6f8a3f'], ['#405439', '#2c3a29']),
   banner: solid(0.8, ['#e8b930', '#6b4e00'], ['#c99c22', '#2b1f00']),
@@ -115,6 +134,7 @@ export const buildingArt: Art = {
     coatOfArms,
     well,
     castle,
+    tallCastle,
   ]),
 }
 
