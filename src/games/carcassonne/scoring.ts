@@ -56,7 +56,12 @@ export const worthOf = (
 }
 
 /** What a held feature pays now. */
-const scored = (rules: Rules, state: State, number: number, final: boolean): FeatureScored => {
+export const scored = (
+  rules: Rules,
+  state: State,
+  number: number,
+  final: boolean,
+): FeatureScored => {
   const { landscape } = state
   const { points, tiles, ...counted } = worthOf(rules, landscape, number, final)
   const { x, y, segment } = placeOf(landscape, oldestOf(landscape, number))
