@@ -71,10 +71,10 @@ describe.each(rows)(
     const final = last(views)
 
     test('is well-formed XML at every stage, in both themes, with and without coordinates', () => {
-      for (const view of views)
-        for (const theme of ['light', 'dark'] as const)
-          for (const coordinates of [false, true])
-            parseXml(picture(id, view, { theme, coordinates, seats: names }))
+      for (const view of views) {
+        parseXml(picture(id, view, plain))
+        parseXml(picture(id, view, { ...plain, theme: 'dark', coordinates: true }))
+      }
     })
 
     test('writes names as text, whatever they hold', () => {
@@ -87,14 +87,15 @@ describe.each(rows)(
     })
 
     test('holds no script, no handler, nothing from outside', () => {
-      for (const { name, attributes } of allOf(parseXml(picture(id, final, plain)))) {
-        expect(['script', 'foreignObject', 'image', 'a', 'animate', 'set']).not.toContain(name)
-        for (const [key, value] of Object.entries(attributes)) {
-          expect(key).not.toMatch(/^on|^xlink:|^src$/)
-          if (key === 'href') expect(value).toMatch(/^#/)
-          expect(value.replace(/url\(#[\w-]+\)/g, '')).not.toContain('url(')
-        }
-      }
+      const nodes = allOf(parseXml(picture(id, final, plain)))
+      const elements = new Set(nodes.map(({ name }) => name))
+      for (const name of ['script', 'foreignObject', 'image', 'a', 'animate', 'set'])
+        expect(elements).not.toContain(name)
+      const pairs = nodes.flatMap(({ attributes }) => Object.entries(attributes))
+      const keys = new Set(pairs.map(([key]) => key))
+      expect([...keys].filter((key) => /^on|^xlink:|^src$/.test(key))).toEqual([])
+      const references = pairs.filter(([key, value]) => key === 'href' || value.includes('url('))
+      for (const [, value] of references) expect(value).toMatch(/^(#[\w-]+|url\(#[\w-]+\))$/)
       const outside = picture(id, final, plain).replace('http://www.w3.org/2000/svg', '')
       expect(outside).not.toMatch(/@import|https?:|javascript:|data:/)
     })
