@@ -17,7 +17,7 @@ type Parts = {
 }
 
 /**
- * It takes 90 MB, and some more for the matches that it keeps in mind. What further memory buys is
+ * It takes 100 MB, and some more for the matches that it keeps in mind. What further memory buys is
  * processor time: at 1,024 MB 0.6 of a processor, where a move (a few milliseconds of work, two
  * calls of the table) waits for the table and not for itself. It may take as long as an HTTP API
  * waits, so that a long poll of 20 seconds ends in time.
