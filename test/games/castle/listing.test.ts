@@ -105,6 +105,17 @@ describe('a listing', () => {
     expect(actions.filter(({ type }) => type === 'play')).toHaveLength(16)
   })
 
+  test('has one order, whatever the order in which the board is written down', () => {
+    const outside = { 'OUT:herald': 'herald/1', 'OUT:fairy': 'fairy/1', C11: 'king/1' }
+    const turned = Object.fromEntries(Object.entries(outside).toReversed())
+    const [one, other] = [outside, turned].map((board) =>
+      given(board, { hands: ['knight spy', ''] }),
+    )
+    const written = (table: Table) =>
+      JSON.stringify([castle.view(table, 0), castle.legalActions(table, 0)])
+    expect(written(one!)).toBe(written(other!))
+  })
+
   test('is empty for a seat that is not awaited', () => {
     const table = given({}, { hands: ['king', 'spy'] })
     expect(castle.legalActions(table, 1)).toEqual({ actions: [], complete: true })
