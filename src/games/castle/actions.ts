@@ -13,8 +13,8 @@ export type Piece = string
 /** Whose token lies on a card. */
 export type Token = Seat | null
 
-export type TargetDecision = 'send-back' | 'to-exchange' | 'assassinate' | 'remove-token'
-export type MoveDecision = 'move' | 'move-outside'
+type TargetDecision = 'send-back' | 'to-exchange' | 'assassinate' | 'remove-token'
+type MoveDecision = 'move' | 'move-outside'
 export type CardsDecision = 'swap-tokens' | 'replace-tokens'
 
 export type TargetAnswer = { readonly decision: TargetDecision; readonly target: Piece }
@@ -23,8 +23,8 @@ export type MoveAnswer = {
   readonly card: Piece
   readonly to: Place
 }
-export type CardsAnswer = { readonly decision: CardsDecision; readonly cards: readonly Piece[] }
-export type TokensAnswer = {
+type CardsAnswer = { readonly decision: CardsDecision; readonly cards: readonly Piece[] }
+type TokensAnswer = {
   readonly decision: 'rearrange-tokens'
   readonly tokens: Readonly<Record<Piece, Token>>
 }
@@ -32,27 +32,27 @@ export type PermutationAnswer = {
   readonly decision: 'permute-cards'
   readonly arrangement: Readonly<Record<Piece, Space>>
 }
-export type ExchangeAnswer = {
+type ExchangeAnswer = {
   readonly decision: 'exchange-cards'
   readonly give: readonly Name[]
   readonly take: readonly Name[]
 }
-export type WitchAnswer = {
+type WitchAnswer = {
   readonly decision: 'give-from-exchange'
   readonly target: Name
   readonly seat: Seat
 }
-export type CounselorAnswer = {
+type CounselorAnswer = {
   readonly decision: 'place-from-exchange'
   readonly card: Name
   readonly at: Place
 }
-export type OpponentAnswer = { readonly decision: 'choose-opponent'; readonly seat: Seat }
-export type GiveAnswer<Hidden = never> = {
+type OpponentAnswer = { readonly decision: 'choose-opponent'; readonly seat: Seat }
+type GiveAnswer<Hidden = never> = {
   readonly decision: 'give-card'
   readonly target: Name | Hidden
 }
-export type PassAnswer<Hidden = never> = {
+type PassAnswer<Hidden = never> = {
   readonly decision: 'pass-card'
   readonly card: Name | Hidden
 }
@@ -103,7 +103,7 @@ export type Play<Hidden = never> = {
 
 export type Exchange = { readonly type: 'exchange'; readonly give: Name; readonly take: Name }
 
-export type Decide<Hidden = never> = { readonly type: 'decide' } & Answer<Hidden> & Ahead<Hidden>
+type Decide<Hidden = never> = { readonly type: 'decide' } & Answer<Hidden> & Ahead<Hidden>
 
 export type Action<Hidden = never> =
   | { readonly type: 'draw' }

@@ -30,7 +30,7 @@ export type Reason = (typeof reasons)[number]
 export type Mark = { readonly draw: number; readonly scripted?: DrawMark['scripted'] | undefined }
 
 /** What a player decides about, as `decision-made` says it. `turn`: to draw a card. */
-export type DecisionMade<Hidden = never> = {
+type DecisionMade<Hidden = never> = {
   readonly type: 'decision-made'
   readonly seat: Seat
   readonly decision: Decision | 'turn'

@@ -19,7 +19,7 @@ export const ramparts = [
 ] as const
 
 export type Rampart = (typeof ramparts)[number]
-export type Slot = Rampart['slot']
+type Slot = Rampart['slot']
 
 export type Area = 'courtyard' | 'rampart' | 'tower' | 'outside'
 
@@ -82,7 +82,7 @@ export const isAdjacent = (a: Place, b: Place): boolean => {
 }
 
 /** A point of the picture, in parts of its width and height. */
-export type Anchor = { readonly x: number; readonly y: number }
+type Anchor = { readonly x: number; readonly y: number }
 
 /** The castle takes up the middle six tenths of the picture; the rest is outside. */
 const margin = 0.2

@@ -100,8 +100,8 @@ const inTheOpen = [
 const inAdvance =
   'Answers in advance to the decisions of the same seat that follow, in their order. All or nothing.'
 
-/** Answers and actions, with the name of a card that is chosen in secret: null for who may not see it. */
-const formsOf = <Secret extends z.ZodType>(secret: Secret) => {
+/** Answers, with the name of a card that is chosen in secret: null for who may not see it. */
+const answersOf = <Secret extends z.ZodType>(secret: Secret) => {
   const given = z
     .strictObject({ decision: z.literal('give-card'), target: secret })
     .describe('The card of your hand that you give back; secret.')
@@ -111,6 +111,14 @@ const formsOf = <Secret extends z.ZodType>(secret: Secret) => {
   const answer = z
     .discriminatedUnion('decision', [...inTheOpen, given, passed])
     .describe('An answer to one decision.')
+  return { given, passed, answer }
+}
+
+const formsOf = <Secret extends z.ZodType>({
+  given,
+  passed,
+  answer,
+}: ReturnType<typeof answersOf<Secret>>) => {
   const ahead = { choices: z.array(answer).max(8).optional().describe(inAdvance) }
   const decide = { type: z.literal('decide'), ...ahead }
   return z
@@ -139,10 +147,22 @@ const formsOf = <Secret extends z.ZodType>(secret: Secret) => {
     .describe('One of the actions of a turn, or the answer to a decision.')
 }
 
-export const actionSchema = formsOf(name) satisfies z.ZodType<Action>
+const answers = answersOf(name)
+const seenAnswers = answersOf(name.nullable())
+
+export const actionSchema = formsOf(answers) satisfies z.ZodType<Action>
 
 /** Actions as others see them. */
-export const seenActionSchema = formsOf(name.nullable()) satisfies z.ZodType<Action<null>>
+export const seenActionSchema = formsOf(seenAnswers) satisfies z.ZodType<Action<null>>
+
+/** What deserves a name of its own in a document. */
+export const parts = {
+  Character: name,
+  Goal: goal,
+  Place: place,
+  Answer: answers.answer,
+  SeenAnswer: seenAnswers.answer,
+}
 
 const stack = z
   .array(z.strictObject({ card: piece, token }))
