@@ -4,8 +4,6 @@ import { charge, seatNumbers } from './seats.ts'
 
 /** Wooden figures, about 40 units high around the middle of the body. */
 
-export type Pose = 'standing' | 'lying'
-
 /** What a figure wears, by what it does: it is painted over the body. */
 export type Dress =
   | 'traveler'
@@ -146,4 +144,9 @@ export const lying = (seat: number, x: number, y: number): string => use(`lying-
 
 /** A figure too small for more than its outline. */
 export const miniature = (seat: number): string =>
-  element('g', { class: `seat-${seat}`, transform: 'scale(.38)' }, shape('body', body))
+  element(
+    'g',
+    { class: `seat-${seat}`, transform: 'scale(.38)' },
+    shape('halo', body),
+    shape('body', body),
+  )

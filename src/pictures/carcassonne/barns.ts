@@ -1,10 +1,11 @@
+import type { Cell } from '../../games/tiles/sides.ts'
 import { sign } from '../document.ts'
 import { line, solid } from '../ink.ts'
 import { symbol } from '../landscape/art/symbol.ts'
 import { element, shape, use } from '../markup.ts'
 import { type Point, shifted, unit } from '../tiles/curve.ts'
 import type { Overlay } from './overlay.ts'
-import { type Cell, onBoard } from './stand.ts'
+import { onBoard } from './stand.ts'
 
 /** Barns lie on a corner where four tiles meet. */
 

@@ -1,3 +1,4 @@
+import type { Cell } from '../../games/tiles/sides.ts'
 import { type Frame, object, sign } from '../document.ts'
 import { lying, standing } from '../figures.ts'
 import { grass } from '../landscape/art/ground.ts'
@@ -5,81 +6,15 @@ import { lastMark } from '../last.ts'
 import { element, shape, use, words } from '../markup.ts'
 import type { PictureOptions } from '../options.ts'
 import { type Names, seatTitle } from '../seats.ts'
-import { unit } from '../tiles/curve.ts'
+import { shifted, unit } from '../tiles/curve.ts'
+import { northFirst } from '../tiles/scatter.ts'
 import type { Overlay } from './overlay.ts'
-import { type Cell, standOnSegment } from './stand.ts'
-import { layoutFor, quartersOf, tileId } from './tiles.ts'
+import { bounds, cellsOf, keyOf, openCells, squares, widened } from './squares.ts'
+import { standOnSegment } from './stand.ts'
+import { tileId, wallEndsOn } from './tiles.ts'
 import type { Laid, LandscapeView, Meeple } from './view.ts'
 
 /** The landscape: tiles as laid, what is built on them, and the figures. */
-
-/** To the neighbours north, east, south, west. */
-const steps = [
-  [0, -1],
-  [1, 0],
-  [0, 1],
-  [-1, 0],
-] as const
-
-/** A tile of two squares has its second east, south, west, north of the first. */
-const cellsOf = ({ x, y, rotation, tile }: Laid): readonly Cell[] => {
-  const [dx, dy] = steps[(quartersOf(rotation) + 1) % 4]!
-  return Array.from({ length: layoutFor(tile).squares }, (_, i) => ({
-    x: x + i * dx,
-    y: y + i * dy,
-  }))
-}
-
-const keyOf = ({ x, y }: Cell): string => `${x},${y}`
-
-/** Empty squares beside the landscape. */
-const openCells = (cells: readonly Cell[]): readonly Cell[] => {
-  const laid = new Set(cells.map(keyOf))
-  const beside = cells.flatMap(({ x, y }) => steps.map(([dx, dy]) => ({ x: x + dx, y: y + dy })))
-  const open = beside.filter((cell) => !laid.has(keyOf(cell)))
-  return [...new Map(open.map((cell) => [keyOf(cell), cell])).values()]
-}
-
-/** From the least to the greatest, at least so long. */
-const span = (values: readonly number[], least: number): readonly [number, number] => {
-  const [low, high] = [Math.min(...values), Math.max(...values) + 1]
-  const missing = Math.max(0, least - (high - low)) / 2
-  return [low - missing, high + missing]
-}
-
-const bounds = (
-  cells: readonly Cell[],
-  least: { readonly x: number; readonly y: number },
-): Frame => {
-  const [left, right] = span(
-    cells.map(({ x }) => x),
-    least.x,
-  )
-  const [top, bottom] = span(
-    cells.map(({ y }) => y),
-    least.y,
-  )
-  return {
-    x: left * unit,
-    y: top * unit,
-    width: (right - left) * unit,
-    height: (bottom - top) * unit,
-  }
-}
-
-const widened = ({ x, y, width, height }: Frame, margin: number): Frame => ({
-  x: x - margin,
-  y: y - margin,
-  width: width + 2 * margin,
-  height: height + 2 * margin,
-})
-
-const squares = (cells: readonly Cell[], inset = 0): string => {
-  const side = unit - 2 * inset
-  return cells
-    .map(({ x, y }) => `M${x * unit + inset} ${y * unit + inset}h${side}v${side}h-${side}z`)
-    .join('')
-}
 
 const tile = (laid: Laid, isLast: boolean): string =>
   object(
@@ -87,6 +22,17 @@ const tile = (laid: Laid, isLast: boolean): string =>
     { 'data-tile': laid.tile, 'data-at': keyOf(laid) },
     use(tileId(laid.tile, laid.rotation), laid.x * unit, laid.y * unit),
   )
+
+/** A tower stands wherever walls end, once for all tiles that meet there, and hides none of them. */
+const turrets = ({ board }: LandscapeView): string => {
+  const ends = board.flatMap(({ x, y, tile: id, rotation }) =>
+    wallEndsOn(id, rotation).map((end) => shifted(end, x * unit, y * unit)),
+  )
+  const places = [...new Map(ends.map((end) => [end.join(), end])).values()]
+  return northFirst(places)
+    .map((at) => use('turret', ...at))
+    .join('')
+}
 
 const figure = (
   view: LandscapeView,
@@ -138,6 +84,7 @@ export const boardMarkup = (
     grass(ground),
     shape('seam', ground),
     ...view.board.map((laid) => tile(laid, laid === last)),
+    turrets(view),
     ...overlays.map((overlay) => overlay.draw(view)),
     last ? lastMark(bounds(cellsOf(last), { x: 1, y: 1 }), keyOf(last)) : '',
     figures(view, overlays, options.seats),

@@ -1,3 +1,4 @@
+import type { Cell } from '../../games/tiles/sides.ts'
 import { sign } from '../document.ts'
 import { solid } from '../ink.ts'
 import { symbol } from '../landscape/art/symbol.ts'
@@ -5,7 +6,7 @@ import { element, shape, use } from '../markup.ts'
 import { type Point, shifted, turned } from '../tiles/curve.ts'
 import { middleOf, rimOf } from '../tiles/edges.ts'
 import type { Overlay } from './overlay.ts'
-import { type Cell, laidAt, onBoard } from './stand.ts'
+import { laidAt, onBoard } from './stand.ts'
 import { layoutFor, quartersOf } from './tiles.ts'
 import type { LandscapeView } from './view.ts'
 

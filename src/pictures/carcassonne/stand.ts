@@ -1,3 +1,4 @@
+import type { Cell } from '../../games/tiles/sides.ts'
 import type { Dress } from '../figures.ts'
 import { type Point, shifted, unit } from '../tiles/curve.ts'
 import { anchorOn, layoutFor } from './tiles.ts'
@@ -5,8 +6,6 @@ import type { Laid, LandscapeView, Meeple } from './view.ts'
 
 /** Where a figure is, and as what. */
 export type Stand = { readonly role: string; readonly dress: Dress | 'lying'; readonly at: Point }
-
-export type Cell = { readonly x: number; readonly y: number }
 
 export const laidAt = ({ board }: LandscapeView, at: Cell): Laid =>
   board.find(({ x, y }) => x === at.x && y === at.y)!

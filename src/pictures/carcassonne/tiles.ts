@@ -1,6 +1,6 @@
 import { boxes } from '../../games/carcassonne/expansions/boxes.ts'
 import type { Tile } from '../../games/carcassonne/tiles.ts'
-import { type Plan, tileMarkup } from '../landscape/draw.ts'
+import { type Plan, tileMarkup, wallEnds } from '../landscape/draw.ts'
 import { layoutOf } from '../landscape/layout.ts'
 import { sceneryOf } from '../landscape/scenery.ts'
 import { element } from '../markup.ts'
@@ -38,6 +38,10 @@ export const quartersOf = (rotation: Rotation): number => rotation / 90
 /** Where a figure stands on a segment of a laid tile, from the tile's own corner. */
 export const anchorOn = (id: string, rotation: Rotation, segment: number): Point =>
   turned(layoutFor(id).anchors[segment]!, quartersOf(rotation))
+
+/** Where walls end on a laid tile, from the tile's own corner. */
+export const wallEndsOn = (id: string, rotation: Rotation): readonly Point[] =>
+  wallEnds(planFor(id), quartersOf(rotation))
 
 export const tileId = (id: string, rotation: Rotation): string => `tile-${id}-${rotation}`
 

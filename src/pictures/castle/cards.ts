@@ -68,7 +68,7 @@ export const cardArt: Art = {
 /** The name of a card as it is printed; a copy keeps its number: `Soldier 3`. */
 export const titleOfCard = (piece: string): string => {
   const [, copy] = piece.split('#')
-  const { title } = characterOf(nameOf(piece).toString())
+  const { title } = characterOf(piece)
   return copy === undefined ? title : `${title} ${copy}`
 }
 

@@ -1,4 +1,4 @@
-import { grid, ramparts } from '../../games/castle/geometry.ts'
+import { grid, type Rampart, ramparts } from '../../games/castle/geometry.ts'
 import type { Point } from '../tiles/curve.ts'
 import { cardHeight, cardWidth } from './cards.ts'
 
@@ -19,7 +19,7 @@ const inGrid = (column: number, row: number): Point => [
   (row + 0.5) * pitch[1],
 ]
 
-const slotAt = (rampart: string): Point => {
+const slotAt = (rampart: Rampart['id']): Point => {
   const [x, y] = [castleWidth / 2, castleHeight / 2]
   const [dx, dy] = [x + camp + pitch[0] / 2, y + camp + pitch[1] / 2]
   switch (rampart) {
@@ -29,7 +29,7 @@ const slotAt = (rampart: string): Point => {
       return [x + dx, y]
     case 'S':
       return [x, y + dy]
-    default:
+    case 'W':
       return [x - dx, y]
   }
 }

@@ -105,15 +105,10 @@ const fields = (tile: Turned): string =>
     })
     .join('')
 
-const wallEnds = (walls: readonly Curve[]): readonly Point[] => [
-  ...new Map(walls.flatMap(([a, , , d]) => [a, d]).map((end) => [end.join(), end])).values(),
-]
-
 const wallsOf = (walls: readonly Curve[], tile: Turned): string => {
   if (walls.length === 0) return ''
   const d = data(walls, tile)
-  const stones = shape('wall-shade', d) + shape('wall', d) + shape('merlon', d)
-  return stones + putAll(wallEnds(walls), tile, () => 'turret')
+  return shape('wall-shade', d) + shape('wall', d) + shape('merlon', d)
 }
 
 const cities = (tile: Turned): string =>
@@ -156,6 +151,12 @@ const spots = ({ layout, quarters }: Turned): string =>
       return segment(index, put(symbolOf(kind, quarters), turned(at, quarters)))
     })
     .join('')
+
+/** The corners of a turned tile where its walls end. */
+export const wallEnds = ({ layout }: Plan, quarters: number): readonly Point[] =>
+  [...layout.cities.values()]
+    .flatMap(({ walls }) => walls.flatMap(([from, , , to]) => [from, to]))
+    .map((end) => turned(end, quarters))
 
 /** The whole tile after quarter turns clockwise, without the grass below it. */
 export const tileMarkup = (plan: Plan, quarters: number): string => {

@@ -1,10 +1,12 @@
 import { distance, type Point } from './curve.ts'
 import type { Region } from './room.ts'
 
-/** A number that looks like chance and is always the same for the same place. */
+/** A number from 0 to 1 that looks like chance and is always the same for the same place. */
 export const chance = ([x, y]: Point, salt: number): number => {
-  const wave = Math.sin(x * 12.9898 + y * 78.233 + salt * 37.719) * 43758.5453
-  return wave - Math.floor(wave)
+  const place = Math.round(2 * x) * 4096 + Math.round(2 * y) * 8 + salt
+  let mixed = Math.imul(place ^ (place >>> 15), 0x2c1b3c6d)
+  mixed = Math.imul(mixed ^ (mixed >>> 12), 0x297a2d39)
+  return ((mixed ^ (mixed >>> 15)) >>> 0) / 2 ** 32
 }
 
 /** One of several, by place. */
