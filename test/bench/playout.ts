@@ -1,4 +1,5 @@
 import { carcassonne } from '../../src/games/carcassonne/game.ts'
+import { optionsSchema } from '../../src/games/carcassonne/schema.ts'
 
 /** A random match of base Carcassonne as a sandbox plays it: what is drawn, and every action. */
 export type Playout = { readonly draws: readonly string[]; readonly actions: readonly object[] }
@@ -8,7 +9,7 @@ const pick = <T>(from: readonly T[]): T => from[Math.floor(Math.random() * from.
 export const playout = (): Playout => {
   const draws: string[] = []
   const actions: object[] = []
-  const step = carcassonne.start(carcassonne.empty({ seats: 2, options: { farmers: true } }))
+  const step = carcassonne.start(carcassonne.empty({ seats: 2, options: optionsSchema.parse({}) }))
   if ('fault' in step) throw new Error(step.fault)
   let state = step.next
   for (;;) {

@@ -40,7 +40,7 @@ const checkPieces = (state: State): void => {
     expect(meeples + view.meeples.filter((m) => m.seat === seat).length).toBe(7)
 }
 
-const mutated = (action: PlaceTile, random: () => number): Action => {
+const mutated = (action: PlaceTile, random: () => number): PlaceTile => {
   const shift = pick([-1, 0, 1], random)
   return pick<PlaceTile>(
     [

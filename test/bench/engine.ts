@@ -1,0 +1,206 @@
+import type { Action } from '../../src/games/carcassonne/acts.ts'
+import { carcassonne, placements } from '../../src/games/carcassonne/game.ts'
+import { optionsSchema } from '../../src/games/carcassonne/schema.ts'
+import type { State } from '../../src/games/carcassonne/table.ts'
+import { type Figure, figureOf } from './figures.ts'
+
+/**
+ * The engine by the peers' policy: two seats, a uniform choice among all placements, then among "no
+ * meeple" and the free features. Only the exported game is called.
+ */
+const runs = 7
+const matchesARun = 300
+
+const pick = <T>(from: readonly T[]): T => from[Math.floor(Math.random() * from.length)]!
+
+type Options = Parameters<typeof carcassonne.empty>[0]['options']
+
+const base: Options = optionsSchema.parse({})
+const full: Options = optionsSchema.parse({
+  river: true,
+  abbot: true,
+  castlesInGermany: true,
+  castlesAndBridges: true,
+})
+
+/** Draws what is due: any piece with the same chance. */
+const drawDue = (state: State, draw: number): State => {
+  const pool = carcassonne.pool(state)
+  if (!pool) return state
+  let left = Math.floor(Math.random() * Object.values(pool.pieces).reduce((a, b) => a + b, 0))
+  for (const [id, count] of Object.entries(pool.pieces)) {
+    left -= count
+    if (left < 0)
+      return drawDue(carcassonne.drawn(state, { pieces: [id], mark: { draw } }).next, draw + 1)
+  }
+  throw new Error('an empty pool')
+}
+
+const start = (options: Options): State => {
+  const step = carcassonne.start(carcassonne.empty({ seats: 2, options }))
+  if ('fault' in step) throw new Error(step.fault)
+  return drawDue(step.next, 0)
+}
+
+type Choose = (state: State) => Action
+
+const fromList: Choose = (state) => pick(carcassonne.legalActions(state, state.turn).actions)
+
+type Turned = { readonly x: number; readonly y: number; readonly rotation: number }
+
+/** One of all placements, each rotation counted. */
+const anyPlacement = (state: State): Turned => {
+  const squares = placements(state)
+  let left = Math.floor(
+    Math.random() * squares.reduce((sum, { rotations }) => sum + rotations.length, 0),
+  )
+  for (const { x, y, rotations } of squares) {
+    const rotation = rotations[left]
+    if (rotation !== undefined) return { x, y, rotation }
+    left -= rotations.length
+  }
+  throw new Error('no placement')
+}
+
+/** One placement first, then one of its figures: what the peers do. Where no tile is drawn there is
+ * another decision first. */
+const placementFirst: Choose = (state) =>
+  state.drawn === null
+    ? fromList(state)
+    : pick(carcassonne.legalActions(state, state.turn, anyPlacement(state)).actions)
+
+type Tally = { turns: number; points: number; placements: number; moves: number }
+
+const play = (options: Options, choose: Choose, tally?: Tally): State => {
+  let state = start(options)
+  while (!carcassonne.ended(state)) {
+    if (tally) {
+      tally.turns++
+      tally.placements += placements(state).reduce(
+        (sum, { rotations }) => sum + rotations.length,
+        0,
+      )
+      tally.moves += carcassonne.legalActions(state, state.turn).actions.length
+    }
+    const step = carcassonne.decide(state, state.turn, choose(state))
+    if ('fault' in step) throw new Error(step.fault)
+    state = drawDue(step.next, 0)
+  }
+  if (tally) tally.points += state.scores.reduce((a, b) => a + b, 0)
+  return state
+}
+
+/** Seconds of this process's CPU that work takes. */
+const cpu = (work: () => void): number => {
+  const before = process.cpuUsage()
+  work()
+  const { user, system } = process.cpuUsage(before)
+  return (user + system) / 1e6
+}
+
+const repeated = (measure: () => number): readonly number[] => {
+  measure()
+  return Array.from({ length: runs }, measure)
+}
+
+const playoutsPerSecond =
+  (options: Options, choose: Choose, matches = matchesARun) =>
+  () =>
+    matches /
+    cpu(() => {
+      for (let i = 0; i < matches; i++) play(options, choose)
+    })
+
+/** States in mid-game, one of each turn of some matches, with what was chosen there. */
+const corpus = (options: Options, matches: number) => {
+  const moments: { readonly state: State; readonly action: Action }[] = []
+  for (let i = 0; i < matches; i++)
+    play(options, (state) => {
+      const action = placementFirst(state)
+      moments.push({ state, action })
+      return action
+    })
+  return moments
+}
+
+type Moment = ReturnType<typeof corpus>[number]
+
+const microsecondsEach = (moments: readonly Moment[], work: (moment: Moment) => unknown) => () =>
+  (cpu(() => {
+    for (const moment of moments) work(moment)
+  }) *
+    1e6) /
+  moments.length
+
+/** Every event of some whole matches. */
+const logs = (matches: number) =>
+  Array.from({ length: matches }, () => {
+    const first = carcassonne.start(carcassonne.empty({ seats: 2, options: base }))
+    if ('fault' in first) throw new Error(first.fault)
+    const events = [...first.events]
+    let state = first.next
+    while (!carcassonne.ended(state)) {
+      const pool = carcassonne.pool(state)
+      const step = pool
+        ? carcassonne.drawn(state, { pieces: [pick(Object.keys(pool.pieces))], mark: { draw: 0 } })
+        : carcassonne.decide(state, state.turn, placementFirst(state))
+      if ('fault' in step) throw new Error(step.fault)
+      events.push(...step.events)
+      state = step.next
+    }
+    return events
+  })
+
+const foldMilliseconds = () => {
+  const all = logs(60)
+  const empty = carcassonne.empty({ seats: 2, options: base })
+  return () =>
+    (cpu(() => {
+      for (let i = 0; i < 10; i++) for (const events of all) carcassonne.evolve(empty, events)
+    }) *
+      1000) /
+    (all.length * 10)
+}
+
+/** Means that right rules give under this policy; the yardstick is the published one. */
+const guard = (): readonly Figure[] => {
+  const tally: Tally = { turns: 0, points: 0, placements: 0, moves: 0 }
+  const matches = 2000
+  for (let i = 0; i < matches; i++) play(base, placementFirst, tally)
+  const row = (figure: string, value: number, unit: string, published: number) =>
+    figureOf(figure, unit, [value], { name: 'published', median: published })
+  return [
+    row('random match: points a seat', tally.points / matches / 2, 'points', 19.43),
+    row('random match: turns', tally.turns / matches, 'turns', 70.98),
+    row('random match: placements a turn', tally.placements / tally.turns, 'placements', 32.66),
+    row('random match: complete moves a turn', tally.moves / tally.turns, 'moves', 47.9),
+  ]
+}
+
+const engineRows = (name: string, options: Options, matches: number): readonly Figure[] => {
+  const moments = corpus(options, 30).filter(({ state }) => state.drawn !== null)
+  const list = microsecondsEach(moments, ({ state }) => carcassonne.legalActions(state, state.turn))
+  const decide = microsecondsEach(moments, ({ state, action }) =>
+    carcassonne.decide(state, state.turn, action),
+  )
+  const row = (figure: string, unit: string, measure: () => number) =>
+    figureOf(`${name}: ${figure}`, unit, repeated(measure))
+  return [
+    row('random playouts', '/s', playoutsPerSecond(options, placementFirst, matches)),
+    row(
+      'random playouts through the full list',
+      '/s',
+      playoutsPerSecond(options, fromList, matches),
+    ),
+    row('full list', 'µs', list),
+    row('decide', 'µs', decide),
+  ]
+}
+
+/** What the engine takes, base game with farmers and all boxes, and whether its rules are right. */
+export const engineBench = (): readonly Figure[] => [
+  ...engineRows('base', base, matchesARun),
+  figureOf('base: fold of a whole match', 'ms', repeated(foldMilliseconds())),
+  ...engineRows('all boxes', full, 60),
+  ...guard(),
+]
