@@ -27,9 +27,11 @@ const full: Options = optionsSchema.parse({
 const drawDue = (state: State, draw: number): State => {
   const pool = carcassonne.pool(state)
   if (!pool) return state
-  let left = Math.floor(Math.random() * Object.values(pool.pieces).reduce((a, b) => a + b, 0))
-  for (const [id, count] of Object.entries(pool.pieces)) {
-    left -= count
+  let pieces = 0
+  for (const id in pool.pieces) pieces += pool.pieces[id]!
+  let left = Math.floor(Math.random() * pieces)
+  for (const id in pool.pieces) {
+    left -= pool.pieces[id]!
     if (left < 0)
       return drawDue(carcassonne.drawn(state, { pieces: [id], mark: { draw } }).next, draw + 1)
   }

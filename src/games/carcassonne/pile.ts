@@ -1,16 +1,16 @@
 import type { Rules } from './rules.ts'
 import type { State } from './table.ts'
 
+/** Asked before every draw: a plain loop, for it is a good part of a playout. */
 const countsOf = (
   rules: Rules,
-  state: State,
+  { remaining }: State,
   places: readonly number[],
-): Readonly<Record<string, number>> =>
-  Object.fromEntries(
-    places.flatMap((i) =>
-      state.remaining[i]! > 0 ? [[rules.tiles[i]!.id, state.remaining[i]!]] : [],
-    ),
-  )
+): Readonly<Record<string, number>> => {
+  const counts: Record<string, number> = {}
+  for (const i of places) if (remaining[i]! > 0) counts[rules.tiles[i]!.id] = remaining[i]!
+  return counts
+}
 
 /** How many of each tile are still to be drawn. */
 export const stillToDraw = (rules: Rules, state: State): Readonly<Record<string, number>> =>
