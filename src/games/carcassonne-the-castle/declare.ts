@@ -3,10 +3,10 @@ import { rotations } from '../tiles/sides.ts'
 import type { Act, Action, TilePlaced } from './acts.ts'
 import { type Castle, slotAt } from './castle.ts'
 import { claimed, followerFault } from './follower.ts'
-import { type Layout, lay } from './layout.ts'
+import { completedBy, type Held, hold } from './held.ts'
 import { judgeOrder } from './order.ts'
 import { type Placement, placementFault } from './placement.ts'
-import { completedBy, inOrder, type Scoring, scoringsOf } from './scoring.ts'
+import { inOrder, type Scoring, scoringsOf } from './scoring.ts'
 import type { Spent, State } from './state.ts'
 import { judgeUse, type Moment, type Used } from './uses.ts'
 
@@ -24,44 +24,39 @@ type Declared = {
 export const spentOn = (uses: readonly Used[]): readonly Spent[] =>
   uses.map(({ use, feature }) => ({ wallTile: use.wallTile, feature }))
 
-type Lying = { readonly placed: TilePlaced; readonly layout: Layout }
+/** The act of laying a held tile. */
+export const placedBy = (castle: Castle, { laid }: Held): TilePlaced => ({
+  type: 'tile-placed',
+  seat: laid.seat,
+  tile: castle.components.tiles[laid.tile]!.id,
+  ...castle.cells[laid.slot]!,
+  rotation: rotations[laid.quarter]!,
+})
 
-/** The drawn tile on a cell. */
-export const lying = (castle: Castle, state: State, { slot, quarter }: Placement): Lying => {
-  const tile = state.drawn!
-  const { turn: seat } = state
-  return {
-    placed: {
-      type: 'tile-placed',
-      seat,
-      tile: castle.components.tiles[tile]!.id,
-      ...castle.cells[slot]!,
-      rotation: rotations[quarter]!,
-    },
-    layout: lay(castle, state.layout, { slot, tile, quarter, seat }),
-  }
-}
+/** The drawn tile, held over a cell. */
+export const holding = (castle: Castle, state: State, { slot, quarter }: Placement): Held =>
+  hold(castle, state.layout, { slot, quarter, tile: state.drawn!, seat: state.turn })
 
-const placing = (castle: Castle, state: State, { x, y, rotation }: Action): Lying | Fault => {
+const placing = (castle: Castle, state: State, { x, y, rotation }: Action): Held | Fault => {
   const quarter = rotations.indexOf(rotation)
   const slot = slotAt(castle, x, y)
   const fault = placementFault(state.layout, castle.prints[state.drawn!]![quarter]!, slot)
   if (fault) return { fault, pointer: fault === 'path-broken' ? '/rotation' : '/x' }
-  return lying(castle, state, { slot, quarter })
+  return holding(castle, state, { slot, quarter })
 }
 
 const claiming = (
   castle: Castle,
-  { state, layout }: Pick<Moment, 'state' | 'layout'>,
+  { state, held }: Pick<Moment, 'state' | 'held'>,
   { follower }: Action,
 ): Moment | Fault => {
-  const completed = completedBy(castle, layout)
-  if (!follower) return { state, layout, completed }
+  const completed = completedBy(castle, state.layout, held)
+  if (!follower) return { state, held, completed }
   const { segment } = follower
-  const fault = followerFault(state, layout, segment)
+  const fault = followerFault(state, held, segment)
   if (fault)
     return { fault, pointer: fault === 'no-follower-left' ? '/follower' : '/follower/segment' }
-  return { state, layout, completed: claimed(state, { layout, completed }, segment) }
+  return { state, held, completed: claimed(state, { held, completed }, segment) }
 }
 
 /** Sorted as they are stored: doublings as their features were found, the extra turn last. */
@@ -94,15 +89,15 @@ const ordering = (
 
 /** What an action of the seat on turn declares, or why it may not. */
 export const declare = (castle: Castle, state: State, action: Action): Declared | Fault => {
-  const laid = placing(castle, state, action)
-  if ('fault' in laid) return laid
-  const moment = claiming(castle, { state, layout: laid.layout }, action)
+  const held = placing(castle, state, action)
+  if ('fault' in held) return held
+  const moment = claiming(castle, { state, held }, action)
   if ('fault' in moment) return moment
   const uses = using(castle, moment, action)
   if ('fault' in uses) return uses
   const scorings = ordering(castle, moment, { uses, order: action.order })
   if ('fault' in scorings) return scorings
-  return { placed: laid.placed, segment: action.follower?.segment, uses, scorings }
+  return { placed: placedBy(castle, held), segment: action.follower?.segment, uses, scorings }
 }
 
 /**

@@ -10,7 +10,8 @@ import type {
 } from './acts.ts'
 import { type Castle, slotAt, trackLength } from './castle.ts'
 import { counted, rootOf } from './features.ts'
-import { lay, segmentAt } from './layout.ts'
+import { completedBy, hold, lay } from './held.ts'
+import { segmentAt } from './layout.ts'
 import { of, put } from './pair.ts'
 import { arrange } from './position.ts'
 import { fresh, type State, type Turn } from './state.ts'
@@ -38,12 +39,18 @@ const discard = (draft: Draft, tile: number): void => {
 
 const layTile = (castle: Castle, draft: Draft, event: TilePlaced): void => {
   draft.drawn = null
-  draft.layout = lay(castle, draft.layout, {
+  const held = hold(castle, draft.layout, {
     slot: slotAt(castle, event.x, event.y),
     tile: castle.tileNumbers[event.tile]!,
     quarter: rotations.indexOf(event.rotation),
     seat: event.seat,
   })
+  const completed = completedBy(castle, draft.layout, held)
+  draft.layout = lay(castle, draft.layout, held)
+  draft.progress = {
+    ...draft.progress,
+    completed: completed.map(({ root, place }) => ({ root, place })),
+  }
 }
 
 type Follower = Omit<FollowerPlaced, 'type'>

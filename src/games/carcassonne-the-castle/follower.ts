@@ -1,7 +1,6 @@
-import { featureOf, isOccupied, rootOf, withFollowers } from './features.ts'
-import type { Layout } from './layout.ts'
+import { isOccupied, withFollowers } from './features.ts'
+import { type Completed, type Held, heldFeature } from './held.ts'
 import { of } from './pair.ts'
-import type { Completed } from './scoring.ts'
 import type { State } from './state.ts'
 
 type FollowerFault = 'no-follower-left' | 'no-such-segment' | 'feature-occupied'
@@ -12,13 +11,13 @@ type FollowerFault = 'no-follower-left' | 'no-such-segment' | 'feature-occupied'
  */
 export const followerFault = (
   { turn, supply }: State,
-  layout: Layout,
+  held: Held,
   segment: number,
 ): FollowerFault | undefined => {
   if (of(supply, turn) === 0) return 'no-follower-left'
-  const number = layout.laid.at(-1)!.first + segment
-  if (number >= layout.features.length) return 'no-such-segment'
-  return isOccupied(featureOf(layout.features, number)) ? 'feature-occupied' : undefined
+  const claim = heldFeature(held, segment)
+  if (!claim) return 'no-such-segment'
+  return isOccupied(claim.feature) ? 'feature-occupied' : undefined
 }
 
 /**
@@ -26,10 +25,11 @@ export const followerFault = (
  */
 export const claimed = (
   { turn }: State,
-  { layout, completed }: { readonly layout: Layout; readonly completed: readonly Completed[] },
+  { held, completed }: { readonly held: Held; readonly completed: readonly Completed[] },
   segment: number,
 ): readonly Completed[] => {
-  const root = rootOf(layout.features, layout.laid.at(-1)!.first + segment)
+  if (completed.length === 0) return completed
+  const root = heldFeature(held, segment)?.root
   return completed.map((one) =>
     one.root === root ? { ...one, feature: withFollowers(one.feature, turn, 1) } : one,
   )

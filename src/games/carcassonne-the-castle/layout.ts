@@ -1,16 +1,7 @@
 import type { Seat } from '../game.ts'
-import { facingHalf } from '../tiles/sides.ts'
 import type { Place } from './acts.ts'
 import { ask, type Castle, facing, type Print, slotAt } from './castle.ts'
-import {
-  close,
-  type Features,
-  type FeaturesDraft,
-  featureOf,
-  join,
-  newFeature,
-  reachStart,
-} from './features.ts'
+import type { Features } from './features.ts'
 
 /** A tile on the table. A segment's number is its tile's `first` plus its index on the tile. */
 export type Laid = {
@@ -62,64 +53,10 @@ export const placeOf = ({ cells }: Castle, { slot }: Laid, segment: number): Pla
   return { x, y, segment }
 }
 
-type Side = { readonly print: Print; readonly first: number; readonly side: number }
-
-const segmentOf = ({ print, first, side }: Side): number => first + print.edges[side]!
-
-/** Two paths join, and so do the courts on either hand of them. */
-const joinPaths = (features: FeaturesDraft, mine: Side, theirs: Side): void => {
-  join(features, segmentOf(mine), segmentOf(theirs))
-  for (const half of [2 * mine.side, 2 * mine.side + 1]) {
-    const strip = mine.print.halves[half]!
-    const opposite = theirs.print.halves[facingHalf[half]!]!
-    if (strip >= 0 && opposite >= 0) join(features, mine.first + strip, theirs.first + opposite)
-  }
-}
-
-/** The other tile's edge is closed, whatever the edges show; equal kinds join. */
-const meet = (features: FeaturesDraft, mine: Side, theirs: Side): void => {
-  const own = segmentOf(mine)
-  const other = segmentOf(theirs)
-  close(features, other)
-  const { kind } = featureOf(features, own)
-  if (kind !== featureOf(features, other).kind) return
-  if (kind === 'path') joinPaths(features, mine, theirs)
-  else join(features, own, other)
-}
-
-/** The tile's segments as features of their own, open towards empty cells. */
-const printed = (castle: Castle, { at }: Layout, laid: Laid): FeaturesDraft => {
-  const { slot } = laid
-  const { segments, edges } = printOf(castle, laid)
-  const open = segments.map(() => 0)
-  for (let side = 0; side < 4; side++) {
-    const next = castle.beyond[slot]![side]!.slot
-    if (next >= 0 && at[next]! < 0) open[edges[side]!]!++
-  }
-  const cells = castle.bits[slot]!
-  return segments.map((segment, i) => newFeature(segment, cells, open[i]!))
-}
-
-/** The tile's segments join what they meet around them. */
-const joined = (castle: Castle, layout: Layout, laid: Laid): Features => {
-  const print = printOf(castle, laid)
-  const features = layout.features.concat(printed(castle, layout, laid))
-  for (let side = 0; side < 4; side++) {
-    const mine = { print, first: laid.first, side }
-    const { slot, startSpace } = castle.beyond[laid.slot]![side]!
-    const neighbour = tileAt(layout, slot)
-    if (neighbour) {
-      const { first } = neighbour
-      meet(features, mine, { print: printOf(castle, neighbour), first, side: facing(side) })
-    } else if (startSpace) reachStart(features, segmentOf(mine), startSpace)
-  }
-  return features
-}
-
 /**
  * The cell is no longer empty; the empty ones around it are, and hear what the tile asks of them.
  */
-const moved = (castle: Castle, layout: Layout, laid: Laid) => {
+const moved = (castle: Castle, layout: Layout, laid: Laid): Pick<Layout, 'asked' | 'frontier'> => {
   const { slot } = laid
   const { paths } = printOf(castle, laid)
   const asked = layout.asked.slice()
@@ -133,13 +70,14 @@ const moved = (castle: Castle, layout: Layout, laid: Laid) => {
   return { asked, frontier }
 }
 
-/** The layout with one more tile. */
-export const lay = (castle: Castle, layout: Layout, tile: Omit<Laid, 'first'>): Layout => {
-  const laid = { ...tile, first: layout.features.length }
-  return {
-    laid: [...layout.laid, laid],
-    at: layout.at.with(tile.slot, layout.laid.length),
-    ...moved(castle, layout, laid),
-    features: joined(castle, layout, laid),
-  }
-}
+/** The layout with one more tile, and what has become of the features. */
+export const withTile = (
+  castle: Castle,
+  layout: Layout,
+  { laid, features }: { readonly laid: Laid; readonly features: Features },
+): Layout => ({
+  laid: [...layout.laid, laid],
+  at: layout.at.with(laid.slot, layout.laid.length),
+  ...moved(castle, layout, laid),
+  features,
+})

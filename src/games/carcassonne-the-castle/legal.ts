@@ -2,20 +2,21 @@ import type { At, Listing, Seat } from '../game.ts'
 import { rotations } from '../tiles/sides.ts'
 import type { Action } from './acts.ts'
 import { type Castle, slotAt } from './castle.ts'
-import { actionOf, lying, spentOn } from './declare.ts'
+import { actionOf, holding, placedBy, spentOn } from './declare.ts'
 import { claimed, followerFault } from './follower.ts'
+import { completedBy, type Held } from './held.ts'
 import { orders } from './order.ts'
 import { type Placement, placements } from './placement.ts'
-import { completedBy, inOrder, scoringsOf } from './scoring.ts'
+import { inOrder, scoringsOf } from './scoring.ts'
 import { awaiting, type State } from './state.ts'
-import { type Moment, useSets } from './uses.ts'
+import { useSets } from './uses.ts'
 
-/** Nobody, or a follower on each segment of the tile just laid that may take one. */
-const claims = ({ state, layout }: Moment): readonly (number | undefined)[] => {
+/** Nobody, or a follower on each segment of the held tile that may take one. */
+const claims = (state: State, held: Held): readonly (number | undefined)[] => {
   const found: (number | undefined)[] = [undefined]
-  const segments = layout.features.length - layout.laid.at(-1)!.first
+  const segments = held.numbers.length - held.around
   for (let segment = 0; segment < segments; segment++)
-    if (followerFault(state, layout, segment) === undefined) found.push(segment)
+    if (followerFault(state, held, segment) === undefined) found.push(segment)
   return found
 }
 
@@ -25,11 +26,12 @@ const claims = ({ state, layout }: Moment): readonly (number | undefined)[] => {
  */
 const actionsOf = (castle: Castle, state: State, placement: Placement): readonly Action[] => {
   const found: Action[] = []
-  const { placed, layout } = lying(castle, state, placement)
-  const bare = { state, layout, completed: completedBy(castle, layout) }
-  for (const segment of claims(bare)) {
+  const held = holding(castle, state, placement)
+  const placed = placedBy(castle, held)
+  const bare = { state, held, completed: completedBy(castle, state.layout, held) }
+  for (const segment of claims(state, held)) {
     const completed = segment === undefined ? bare.completed : claimed(state, bare, segment)
-    for (const uses of useSets(castle, { state, layout, completed })) {
+    for (const uses of useSets(castle, { state, held, completed })) {
       const scorings = inOrder(state.turn, scoringsOf(completed, spentOn(uses)), [])
       for (const order of orders(castle, state, scorings))
         found.push(actionOf({ placed, segment, uses, scorings: order }))

@@ -104,6 +104,7 @@ export const orders = (
   state: State,
   scorings: readonly Scoring[],
 ): readonly (readonly Scoring[])[] => {
+  if (scorings.length === 0) return [scorings]
   const won = scorings.filter(({ winner }) => winner !== null)
   if (won.length < 2) return [won]
   const own = won.filter(({ winner }) => winner === state.turn)

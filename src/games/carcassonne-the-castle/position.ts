@@ -3,7 +3,8 @@ import { rotations } from '../tiles/sides.ts'
 import type { Place, Position } from './acts.ts'
 import { type Castle, slotAt } from './castle.ts'
 import { counted, featureOf, isComplete, sizeOf } from './features.ts'
-import { type Layout, lay, segmentAt, tileAt } from './layout.ts'
+import { hold, lay } from './held.ts'
+import { type Layout, segmentAt, tileAt } from './layout.ts'
 import { mapPair, of } from './pair.ts'
 import { fitsSomewhere, placementFault } from './placement.ts'
 import { empty, type State } from './state.ts'
@@ -21,7 +22,7 @@ const boardOf = (castle: Castle, bare: Layout, board: Given<'board'>): Layout | 
     const slot = slotAt(castle, x, y)
     const fault = placementFault(layout, castle.prints[tile]![quarter]!, slot)
     if (fault) return { fault, pointer: `/board/${i}` }
-    layout = lay(castle, layout, { slot, tile, quarter, seat })
+    layout = lay(castle, layout, hold(castle, layout, { slot, tile, quarter, seat }))
   }
   return layout
 }

@@ -1,52 +1,11 @@
 import type { Seat } from '../game.ts'
 import type { Act, FeatureScored, Place } from './acts.ts'
-import { type Castle, facing } from './castle.ts'
-import {
-  type Feature,
-  featureOf,
-  isComplete,
-  isOccupied,
-  rootOf,
-  sizeOf,
-  winnerOf,
-} from './features.ts'
-import { type Laid, type Layout, placeOf, printOf, segmentAt, tileAt } from './layout.ts'
+import type { Castle } from './castle.ts'
+import { type Feature, featureOf, isOccupied, rootOf, sizeOf, winnerOf } from './features.ts'
+import type { Completed } from './held.ts'
+import { segmentAt } from './layout.ts'
 import { of } from './pair.ts'
 import type { Spent, State } from './state.ts'
-
-/** A feature that the latest tile has completed, named by the segment nearest to that tile. */
-export type Completed = { readonly root: number; readonly place: Place; readonly feature: Feature }
-
-type Segment = { readonly laid: Laid; readonly segment: number }
-
-/**
- * The segments that the latest tile may have completed: its own in order, then those that face it.
- */
-const touched = (castle: Castle, layout: Layout, latest: Laid): readonly Segment[] => {
-  const found: Segment[] = []
-  const { segments } = printOf(castle, latest)
-  for (let segment = 0; segment < segments.length; segment++) found.push({ laid: latest, segment })
-  for (let side = 0; side < 4; side++) {
-    const laid = tileAt(layout, castle.beyond[latest.slot]![side]!.slot)
-    if (laid) found.push({ laid, segment: printOf(castle, laid).edges[facing(side)]! })
-  }
-  return found
-}
-
-/** The features that the latest tile has completed. What it meets had an open edge before, so all
- * that is complete now was completed by it, often without being a part of it. */
-export const completedBy = (castle: Castle, layout: Layout): readonly Completed[] => {
-  const latest = layout.laid.at(-1)
-  const found: Completed[] = []
-  if (!latest) return found
-  for (const { laid, segment } of touched(castle, layout, latest)) {
-    const root = rootOf(layout.features, laid.first + segment)
-    const feature = featureOf(layout.features, root)
-    if (isComplete(feature) && found.every((one) => one.root !== root))
-      found.push({ root, place: placeOf(castle, laid, segment), feature })
-  }
-  return found
-}
 
 /** A completed feature that somebody stands on: it is scored now. */
 export type Scoring = Completed & {
@@ -72,8 +31,11 @@ const scoringOf = (completed: Completed, spent: readonly Spent[]): Scoring => {
 export const scoringsOf = (
   completed: readonly Completed[],
   spent: readonly Spent[],
-): readonly Scoring[] =>
-  completed.filter(({ feature }) => isOccupied(feature)).map((one) => scoringOf(one, spent))
+): readonly Scoring[] => {
+  const found: Scoring[] = []
+  for (const one of completed) if (isOccupied(one.feature)) found.push(scoringOf(one, spent))
+  return found
+}
 
 /** The seat that laid the tile scores first, then the opponent, each in the order chosen, then as
  * found; features that nobody wins only send followers home. */
@@ -127,7 +89,11 @@ const followersReturn = (castle: Castle, state: State, { root }: Scoring): reado
  * just given. A feature that was scored has no followers left. */
 export const nextActs = (castle: Castle, state: State): readonly Act[] => {
   const { turn, layout, progress } = state
-  const due = scoringsOf(completedBy(castle, layout), progress.spent)
+  const completed = progress.completed.map(({ root, place }) => ({
+    ...{ root, place },
+    feature: featureOf(layout.features, root),
+  }))
+  const due = scoringsOf(completed, progress.spent)
   const current = due.find(({ root }) => root === progress.scored)
   if (current) return [...keepMoves(state, current), ...followersReturn(castle, state, current)]
   const [next] = inOrder(turn, due, progress.order)

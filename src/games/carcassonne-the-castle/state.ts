@@ -13,6 +13,8 @@ export type Turn = {
   readonly spent: readonly Spent[]
   /** Features that the seat wants scored first, by their numbers. */
   readonly order: readonly number[]
+  /** What the tile just laid has completed, as found. */
+  readonly completed: readonly { readonly root: number; readonly place: Place }[]
   /** The latest feature that was scored. */
   readonly scored: number | null
   /** Who landed on which corner tower: its wall tile has to be turned up. */
@@ -44,7 +46,13 @@ export type State = {
   readonly over: boolean
 }
 
-export const fresh: Turn = { spent: [], order: [], scored: null, landed: null }
+export const fresh: Turn = {
+  spent: [],
+  order: [],
+  completed: [],
+  scored: null,
+  landed: null,
+}
 
 export const countsOf = (wallTiles: readonly WallTile[]): Readonly<Record<string, number>> =>
   Object.fromEntries(wallTiles.map(({ number, count }) => [number, count]))

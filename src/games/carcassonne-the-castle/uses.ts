@@ -1,15 +1,14 @@
 import type { Place, Use } from './acts.ts'
 import type { Castle } from './castle.ts'
-import { rootOf, winnerOf } from './features.ts'
-import { type Layout, segmentAt } from './layout.ts'
+import { winnerOf } from './features.ts'
+import { type Completed, type Held, rootAt } from './held.ts'
 import { of } from './pair.ts'
-import type { Completed } from './scoring.ts'
 import { isPileEmpty, type State } from './state.ts'
 
-/** A turn whose tile lies, on `layout`, and whose follower stands, before anything is scored. */
+/** A turn whose tile is held and whose follower stands, before anything is scored. */
 export type Moment = {
   readonly state: State
-  readonly layout: Layout
+  readonly held: Held
   readonly completed: readonly Completed[]
 }
 
@@ -29,12 +28,11 @@ type UseFault =
 /** The completed feature that a segment, of whichever tile, is a part of. */
 export const completedAt = (
   castle: Castle,
-  { layout, completed }: Moment,
+  { state, held, completed }: Moment,
   place: Place,
 ): Completed | NamingFault => {
-  const segment = segmentAt(castle, layout, place)
-  if (segment < 0) return 'no-such-feature'
-  const root = rootOf(layout.features, segment)
+  const root = rootAt(castle, state.layout, held, place)
+  if (root < 0) return 'no-such-feature'
   return completed.find((one) => one.root === root) ?? 'not-completed'
 }
 
