@@ -19,7 +19,11 @@ export type GameSchemas = {
   /** Acts as somebody sees them: hidden members may be null. */
   readonly eventSchema: z.ZodUnion<readonly Form[]>
   readonly positionSchema: z.ZodObject
+  /** A position as others see it, where it hides something. */
+  readonly seenPositionSchema?: z.ZodObject
   readonly viewSchema: z.ZodObject
+  /** What deserves a name of its own in the document. */
+  readonly parts?: Readonly<Record<string, z.ZodType>>
 }
 
 /** Every game that can be played over HTTP. A new one takes one line here. */

@@ -22,8 +22,8 @@ write('openapi.json', await document.json())
 
 mkdirSync(join(directory, 'schemas'), { recursive: true })
 for (const { id, action, commit, match } of shapesOf(gameSchemas, platform.games).games.values()) {
-  write(`schemas/${id}-action.json`, z.toJSONSchema(action, { io: 'input' }))
-  write(`schemas/${id}-commit.json`, z.toJSONSchema(commit))
-  write(`schemas/${id}-match.json`, z.toJSONSchema(match))
+  write(`schemas/${id}-action.json`, z.toJSONSchema(action, { io: 'input', reused: 'ref' }))
+  write(`schemas/${id}-commit.json`, z.toJSONSchema(commit, { reused: 'ref' }))
+  write(`schemas/${id}-match.json`, z.toJSONSchema(match, { reused: 'ref' }))
 }
 await platform.table.close()

@@ -50,6 +50,6 @@ export const documentOf = (service: Service, routes: readonly Route[]): object =
     servers: [{ url: service.settings.publicUrl ?? '/' }],
     tags,
   })
-  const schemas = schemaComponents(service.shapes.names)
+  const schemas = schemaComponents(service.shapes.names, document.paths)
   return { ...document, components: { ...document.components, schemas } }
 }

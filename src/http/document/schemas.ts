@@ -69,12 +69,36 @@ const withDiscriminators = (schemas: Schemas, part: unknown): unknown => {
   return discriminator ? { ...inner, discriminator } : inner
 }
 
-/** JSON Schemas of everything that has a name, as the document's `components.schemas`. */
-export const schemaComponents = ({ asked, answered }: Names): Readonly<Record<string, unknown>> => {
+const namesIn = (part: unknown): readonly string[] => {
+  if (Array.isArray(part)) return part.flatMap(namesIn)
+  if (!isObject(part)) return []
+  const { $ref } = part
+  const name =
+    typeof $ref === 'string' && $ref.startsWith(prefix) ? [$ref.slice(prefix.length)] : []
+  return [...name, ...Object.values(part).flatMap(namesIn)]
+}
+
+/** The names that something uses, and those that these use. */
+const usedBy = (part: unknown, schemas: Schemas): ReadonlySet<string> => {
+  const used = new Set<string>()
+  const use = (name: string): void => {
+    if (used.has(name)) return
+    used.add(name)
+    for (const other of namesIn(schemas[name])) use(other)
+  }
+  for (const name of namesIn(part)) use(name)
+  return used
+}
+
+/** JSON Schemas of all that the paths name, as the document's `components.schemas`. */
+export const schemaComponents = (
+  { asked, answered }: Names,
+  paths: unknown,
+): Readonly<Record<string, unknown>> => {
   const schemas = { ...generate(asked, 'input'), ...generate(answered, 'output') }
   return Object.fromEntries(
-    Object.entries(schemas)
-      .toSorted(([a], [b]) => (a < b ? -1 : 1))
-      .map(([name, schema]) => [name, withDiscriminators(schemas, schema)]),
+    [...usedBy(paths, schemas)]
+      .toSorted()
+      .map((name) => [name, withDiscriminators(schemas, schemas[name])]),
   )
 }

@@ -107,9 +107,12 @@ const matchCreated = ({ optionsSchema }: GameSchemas) =>
     })
     .describe('The match exists.')
 
-const positionSet = ({ positionSchema }: GameSchemas) =>
+const positionSet = ({ positionSchema, seenPositionSchema }: GameSchemas) =>
   z
-    .strictObject({ type: z.literal('position-set'), state: positionSchema })
+    .strictObject({
+      type: z.literal('position-set'),
+      state: seenPositionSchema ?? positionSchema,
+    })
     .describe('A sandbox begins from this position.')
 
 /** The acts of every match that its game shapes. */
