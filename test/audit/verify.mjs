@@ -78,7 +78,7 @@ const drawRun = (source, { draw, pool, pieces, scripted }) => {
   return pieces.map((_, i) => {
     const isScripted = scripted.includes(draw + i)
     const at = isScripted ? source.script.findIndex((id) => left.includes(id)) : -1
-    if (isScripted && at < 0) return 'nothing'
+    if (left.length === 0 || (isScripted && at < 0)) return 'nothing'
     const piece = isScripted
       ? source.script.splice(at, 1)[0]
       : left[below(source, left.length, draw + i)]
