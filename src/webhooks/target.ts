@@ -10,7 +10,8 @@ const maximumLength = 2000
 /** The host of a URL as it is looked up: IPv6 addresses without their brackets. */
 export const hostOf = ({ hostname }: URL): string => hostname.replaceAll(/^\[|\]$/g, '')
 
-const isOwnName = (host: string): boolean => /^(?:.*\.)?localhost\.?$/.test(host)
+/** Whether a name always stands for this machine (RFC 6761). */
+export const isOwnName = (host: string): boolean => /^(?:.*\.)?localhost\.?$/.test(host)
 
 /** Whether a URL means this machine by what it says, whatever its name is looked up to. */
 export const meansLoopback = (url: URL): boolean => {
