@@ -1,3 +1,5 @@
+import { dirname } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { serve } from '@hono/node-server'
 import { createApp } from '../http/app.ts'
 import { platformOver } from '../matches/platform-over.ts'
@@ -26,6 +28,7 @@ const follower = follow(platform, report)
 const app = createApp(platform, {
   ...(PUBLIC_URL !== undefined && { publicUrl: PUBLIC_URL }),
   ...limitsOf(process.env),
+  docs: dirname(fileURLToPath(import.meta.resolve('swagger-ui-dist/package.json'))),
 })
 
 const server = serve({ fetch: app.fetch, port: Number(PORT), hostname: HOST }, ({ port }) => {

@@ -88,8 +88,8 @@ const segmentOn = ({ rules, state }: CaseTable, x: number, y: number, on: string
       segments.findIndex((segment) => segment.kind === kind),
     )
   const { contacts } = squares.find(({ dx, dy }) => laid.x + dx === x && laid.y + dy === y)!
-  const half = halves.findIndex((name) => name === at)
-  const contact = half < 0 ? 3 * sides.findIndex((name) => name === at) : half + 1 + (half >> 1)
+  const half = halves.map(String).indexOf(at)
+  const contact = half < 0 ? 3 * sides.map(String).indexOf(at) : half + 1 + (half >> 1)
   return segmentNumber(tile, contacts[contact]!)
 }
 

@@ -6,7 +6,6 @@ export const sides = ['N', 'E', 'S', 'W'] as const
 export type Side = (typeof sides)[number]
 
 export const halves = ['NL', 'NR', 'EL', 'ER', 'SL', 'SR', 'WL', 'WR'] as const
-export type Half = (typeof halves)[number]
 
 export const rotations = [0, 90, 180, 270] as const
 export type Rotation = (typeof rotations)[number]

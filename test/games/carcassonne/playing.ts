@@ -17,17 +17,6 @@ export const atRandom =
       random,
     )
 
-/** The first of these tiles that can be drawn, else any. */
-export const inOrder = (tiles: readonly string[]): Chooses => {
-  let left = tiles
-  return (pieces) => {
-    const at = left.findIndex((tile) => pieces[tile] !== undefined)
-    const tile = left[at] ?? Object.keys(pieces)[0]!
-    left = left.filter((_, i) => i !== at)
-    return tile
-  }
-}
-
 /** Draws as the platform does, until somebody must decide. */
 export const drawDue = (played: Played, choose: Chooses): Played => {
   const pool = carcassonne.pool(played.state)
