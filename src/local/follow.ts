@@ -15,19 +15,39 @@ const page = 500
 
 type Report = (match: string, error: unknown) => void
 
-/** Carries on what was put after the cursor, and moves the cursor behind it. */
-const drain = async (platform: Platform, report: Report): Promise<boolean> => {
+/** After so many changes the cursor is stored: a restart carries on at most as many again. */
+const storedEach = 200
+
+/** Carries on what was put after the last position; stores the position now and then, and at last. */
+const createReader = (platform: Platform, report: Report) => {
   const { table } = platform
-  const cursor = await table.get(keys.relayCursor())
-  const changes = await table.changes(cursor?.body, page)
-  const last = changes.at(-1)
-  if (!last) return false
-  const matches = new Set(changes.flatMap((change) => matchOfCommit(change) ?? []))
-  await Promise.all(
-    [...matches].map((match) => relay(platform, match).catch((error) => report(match, error))),
-  )
-  await table.put({ ...keys.relayCursor(), version: 1, body: last.position })
-  return true
+  let position: string | undefined
+  let unstored = 0
+  let known = false
+
+  const store = async (): Promise<void> => {
+    if (position === undefined || unstored === 0) return
+    await table.put({ ...keys.relayCursor(), version: 1, body: position })
+    unstored = 0
+  }
+
+  const drain = async (): Promise<boolean> => {
+    if (!known) position = (await table.get(keys.relayCursor()))?.body
+    known = true
+    const changes = await table.changes(position, page)
+    const last = changes.at(-1)
+    if (!last) return false
+    const matches = new Set(changes.flatMap((change) => matchOfCommit(change) ?? []))
+    await Promise.all(
+      [...matches].map((match) => relay(platform, match).catch((error) => report(match, error))),
+    )
+    position = last.position
+    unstored += changes.length
+    if (unstored >= storedEach) await store()
+    return true
+  }
+
+  return { drain, store }
 }
 
 /**
@@ -36,6 +56,7 @@ const drain = async (platform: Platform, report: Report): Promise<boolean> => {
  * the others go on.
  */
 export const follow = (platform: Platform, report: Report): Follower => {
+  const reader = createReader(platform, report)
   let stopped = false
   let pending = true
   let running: Promise<void> | undefined
@@ -43,7 +64,7 @@ export const follow = (platform: Platform, report: Report): Follower => {
   const run = async (): Promise<void> => {
     while (pending && !stopped) {
       pending = false
-      while (!stopped && (await drain(platform, report)));
+      while (!stopped && (await reader.drain()));
     }
     running = undefined
   }
@@ -62,6 +83,7 @@ export const follow = (platform: Platform, report: Report): Follower => {
       stopped = true
       unwatch()
       await running
+      await reader.store()
     },
   }
 }
