@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import type { Corner } from '../../src/games/carcassonne/acts.ts'
-import { eachClaim } from '../../src/games/carcassonne/claim.ts'
+import { claimsOn } from '../../src/games/carcassonne/claim.ts'
 import { corners, isSamePoint } from '../../src/games/carcassonne/corners.ts'
 import { groundAfter, judged } from '../../src/games/carcassonne/judge.ts'
 import { placementAt } from '../../src/games/carcassonne/placement.ts'
@@ -197,11 +197,9 @@ const closing = (knight: string | undefined) => {
 
 const maidenSpots = (knight: string | undefined): readonly string[] => {
   const { rules, state, placement, built } = closing(knight)
-  const found: string[] = []
-  eachClaim(rules, state, groundAfter(state, placement, built), (claim) => {
-    if ('on' in claim) found.push(claim.kind)
-  })
-  return found
+  return claimsOn(rules, state, groundAfter(state, placement, built)).flatMap((claim) =>
+    'on' in claim ? [claim.kind] : [],
+  )
 }
 
 const checkOptions: Readonly<Record<string, () => void>> = {

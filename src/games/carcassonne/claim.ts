@@ -71,19 +71,21 @@ export const claimFault = (
 const standard = ['meeple'] as const
 
 /** Everything that a figure of the seat on turn may claim on a tile, by segment. */
-export const eachClaim = (
-  rules: Rules,
-  state: State,
-  ground: Ground,
-  visit: (claim: Claim) => void,
-): void => {
+export const claimsOn = (rules: Rules, state: State, ground: Ground): readonly Claim[] => {
+  const found: Claim[] = []
   const { segments } = ground.print
-  for (let segment = 0; segment < segments.length; segment++)
-    for (const kind of rules.holders[segments[segment]!.kind]) {
-      const claim: Claim = segments[segment]!.span ? { kind, on: 'bridge' } : { kind, segment }
-      if (claimFault(rules, state, ground, claim) === undefined) visit(claim)
+  for (let segment = 0; segment < segments.length; segment++) {
+    const { kind: printed, span } = segments[segment]!
+    const holders = rules.holders[printed]
+    for (let i = 0; i < holders.length; i++) {
+      const kind = holders[i]!
+      const claim: Claim = span ? { kind, on: 'bridge' } : { kind, segment }
+      if (claimFault(rules, state, ground, claim) === undefined) found.push(claim)
     }
-  if (!ground.on) return
-  const claim: Claim = { kind: 'meeple', on: ground.on }
-  if (claimFault(rules, state, ground, claim) === undefined) visit(claim)
+  }
+  if (ground.on) {
+    const claim: Claim = { kind: 'meeple', on: ground.on }
+    if (claimFault(rules, state, ground, claim) === undefined) found.push(claim)
+  }
+  return found
 }

@@ -62,7 +62,7 @@ export const putFigure = (draft: Draft, figure: Figure): void => {
 /** A figure leaves the landscape. */
 export const liftFigure = (draft: Draft, seat: number, from: Stand): void => {
   const { figures } = draft.state
-  const figure = figures.find((f) => f.seat === seat && isSameStand(f.stand, from))!
+  const figure = figures.find((f) => f.seat === seat && isSameStand(f, from))!
   draft.state.figures = figures.filter((f) => f !== figure)
   hold(draft, figure.at, -1)
 }

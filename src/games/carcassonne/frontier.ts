@@ -1,76 +1,100 @@
-import { type Cell, facingSide, steps } from '../tiles/sides.ts'
+import { type Cell, facingSide } from '../tiles/sides.ts'
+import { type Landscape, type LandscapeDraft, segmentNumber, slotAt } from './table.ts'
 import {
-  type FrontierCell,
-  frontierCell,
-  type Landscape,
-  type LandscapeDraft,
-  segmentNumber,
-} from './table.ts'
-import { asked, edgeKinds, edgeOf, isAsked, type LaidSquare, type Print } from './tiles.ts'
+  asked,
+  edgeKinds,
+  edgeOf,
+  isAsked,
+  type LaidSquare,
+  type Print,
+  unanswerable,
+} from './tiles.ts'
 
-const nothing = [-1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1] as const
+const nothing: readonly number[] = [-1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1]
 
 const numbered = (tile: number, contact: number): number =>
   contact < 0 ? -1 : segmentNumber(tile, contact)
 
-/** What the empty square across `side` of a laid square has to reckon with from now on: its left half
- * lies against the laid square's right. */
-const beside = (
-  { x, y, asks, meets: known }: FrontierCell,
-  { rim, contacts }: LaidSquare,
+/** What an empty square meets across `facing`, where a square was just laid: its left half lies
+ * against the laid square's right. */
+const besides = (
+  known: readonly number[],
+  { contacts }: LaidSquare,
   tile: number,
-  side: number,
-): FrontierCell => {
-  const facing = facingSide[side]!
+  facing: number,
+): readonly number[] => {
+  const side = facingSide[facing]!
   const meets = known.slice()
   meets[3 * facing] = numbered(tile, contacts[3 * side]!)
   meets[3 * facing + 1] = numbered(tile, contacts[3 * side + 2]!)
   meets[3 * facing + 2] = numbered(tile, contacts[3 * side + 1]!)
-  return { x, y, asks: asks + asked(facing, edgeOf(rim, side)), meets }
+  return meets
 }
 
-/** The side of a square on which its neighbour at dx, dy lies; -1: it is no neighbour. */
-const sideTowards = (dx: number, dy: number): number => {
-  if (dx * dx + dy * dy !== 1) return -1
-  return dx === 0 ? 1 + dy : 2 - dx
+/** How the number of a square changes with a step across each side. */
+const steps = [-1, 512, 1, -512] as const
+
+type FrontierDraft = {
+  readonly squares: number[]
+  readonly asks: number[]
+  readonly meets: (readonly number[])[]
+}
+
+const free = -1
+const slots = 8
+
+/** A slot that is free now; more are added by the handful, since growing is what costs. */
+const freeSlot = ({ squares, asks, meets }: FrontierDraft): number => {
+  for (let slot = squares.length - 1; slot >= 0; slot--) if (squares[slot] === free) return slot
+  for (let i = 0; i < slots; i++) {
+    squares.push(free)
+    asks.push(unanswerable)
+    meets.push(nothing)
+  }
+  return squares.length - 1
 }
 
 /** A square is covered: it leaves the frontier, its empty neighbours hear of it, and new ones join. */
 export const cover = (
   table: LandscapeDraft,
-  square: LaidSquare,
-  x: number,
-  y: number,
+  laid: LaidSquare,
+  square: number,
   tile: number,
 ): void => {
-  const frontier: FrontierCell[] = []
-  let asks = 0
-  let heard = 0
-  for (const cell of table.frontier) {
-    const side = sideTowards(cell.x - x, cell.y - y)
-    if (side >= 0) {
-      frontier.push(beside(cell, square, tile, side))
-      heard |= 1 << side
-    } else if (cell.x === x && cell.y === y) asks = cell.asks
-    else frontier.push(cell)
+  const squares = table.frontier.squares.slice()
+  const asks = table.frontier.asks.slice()
+  const meets = table.frontier.meets.slice()
+  const draft = { squares, asks, meets }
+  const own = squares.indexOf(square)
+  const ownAsks = own < 0 ? 0 : asks[own]!
+  if (own >= 0) {
+    squares[own] = free
+    asks[own] = unanswerable
   }
   for (let side = 0; side < 4; side++) {
-    if (heard & (1 << side) || isAsked(asks, side)) continue
-    const step = steps[side]!
-    const empty = { x: x + step.x, y: y + step.y, asks: 0, meets: nothing }
-    frontier.push(beside(empty, square, tile, side))
+    if (isAsked(ownAsks, side)) continue
+    const next = square + steps[side]!
+    const known = squares.indexOf(next)
+    const slot = known < 0 ? freeSlot(draft) : known
+    const facing = facingSide[side]!
+    const ask = asked(facing, edgeOf(laid.rim, side))
+    squares[slot] = next
+    asks[slot] = known < 0 ? ask : asks[slot]! + ask
+    meets[slot] = besides(known < 0 ? nothing : meets[slot]!, laid, tile, facing)
   }
-  table.frontier = frontier
+  table.frontier = draft
 }
 
 /** What a tile's contacts would meet at a place. */
 export const meetsAt = (
   landscape: Pick<Landscape, 'frontier'>,
   { squares }: Print,
-  { x, y }: { readonly x: number; readonly y: number },
+  { x, y }: Cell,
 ): readonly number[] => {
-  const meets = (square: LaidSquare): readonly number[] =>
-    frontierCell(landscape, x + square.dx, y + square.dy)?.meets ?? nothing
+  const meets = ({ dx, dy }: LaidSquare): readonly number[] => {
+    const slot = slotAt(landscape, x + dx, y + dy)
+    return slot < 0 ? nothing : landscape.frontier.meets[slot]!
+  }
   return squares.length === 1 ? meets(squares[0]!) : squares.flatMap(meets)
 }
 
@@ -82,10 +106,13 @@ export const hearOfRoad = (
   side: number,
   segment: number,
 ): void => {
-  const { frontier } = table
-  const place = frontier.findIndex((cell) => cell.x === x && cell.y === y)
-  const cell = frontier[place]
-  if (!cell) return
-  const asks = cell.asks - asked(side, edgeKinds.field) + asked(side, edgeKinds.road)
-  table.frontier = frontier.with(place, { x, y, asks, meets: cell.meets.with(3 * side, segment) })
+  const slot = slotAt(table, x, y)
+  if (slot < 0) return
+  const { squares, asks, meets } = table.frontier
+  const more = asked(side, edgeKinds.road) - asked(side, edgeKinds.field)
+  table.frontier = {
+    squares,
+    asks: asks.with(slot, asks[slot]! + more),
+    meets: meets.with(slot, meets[slot]!.with(3 * side, segment)),
+  }
 }

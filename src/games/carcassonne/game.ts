@@ -33,7 +33,7 @@ const emptyTable = (rules: Rules, options: Options, seats: number): State => ({
   begun: false,
   drawing: false,
   over: false,
-  landscape: { board: [], links: [], frontier: [], features: [] },
+  landscape: { board: [], links: [], frontier: { squares: [], asks: [], meets: [] }, features: [] },
 })
 
 const canonicalOf = (rules: Rules, state: State, action: Action): Action => {

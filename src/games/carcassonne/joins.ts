@@ -21,7 +21,7 @@ const alone = ({ kind, edges, coatsOfArms }: Segment, number: number): Feature =
   member: number,
 })
 
-/** A feature takes in another, or one more segment; `closed` open ends are none any more. */
+/** A feature takes in another; `closed` open ends are none any more. */
 const merged = (one: Feature, two: Feature, closed: number): Feature => ({
   kind: one.kind,
   open: one.open + two.open - closed,
@@ -29,6 +29,16 @@ const merged = (one: Feature, two: Feature, closed: number): Feature => ({
   figures: one.figures + two.figures,
   segments: one.segments + two.segments,
   member: one.member,
+})
+
+/** A feature takes in one more segment. */
+const grown = (feature: Feature, { edges, coatsOfArms }: Segment, closed: number): Feature => ({
+  kind: feature.kind,
+  open: feature.open + (edges?.length ?? 0) - closed,
+  coatsOfArms: feature.coatsOfArms + (coatsOfArms ?? 0),
+  figures: feature.figures,
+  segments: feature.segments + 1,
+  member: feature.member,
 })
 
 /** A tile being laid: its place in `board`, and its own links, which nobody else has seen yet. */
@@ -53,14 +63,17 @@ const setLink = (laying: Laying, segment: number, which: 0 | 1, value: number): 
 }
 
 /** A new segment meets its first feature and is part of it from now on. */
-const extend = (laying: Laying, number: number, segment: Feature, closed: number): void => {
-  const { links, features } = laying
-  const { member } = segment
+const extend = (
+  laying: Laying,
+  number: number,
+  { segment, index, closed }: { segment: Segment; index: number; closed: number },
+): void => {
+  const { links, features, tile, own } = laying
   const feature = features[number]!
-  features[number] = merged(feature, segment, closed)
-  setLink(laying, member, 0, number)
-  setLink(laying, member, 1, after(links, feature.member))
-  setLink(laying, feature.member, 1, member)
+  features[number] = grown(feature, segment, closed)
+  own[2 * index] = number
+  own[2 * index + 1] = after(links, feature.member)
+  setLink(laying, feature.member, 1, segmentNumber(tile, index))
 }
 
 /** Two features meet: the larger takes in the smaller. */
@@ -96,10 +109,10 @@ export const meet = (
   across: number,
   closed: number,
 ): void => {
-  const { links, tile, own } = laying
+  const { links, own } = laying
   const met = featureOf(links, across)
   const mine = own[2 * index]!
-  if (mine < 0) extend(laying, met, alone(segment, segmentNumber(tile, index)), closed)
+  if (mine < 0) extend(laying, met, { segment, index, closed })
   else if (mine === met) closeUp(laying, met, closed)
   else unite(laying, mine, met, closed)
 }
@@ -118,8 +131,8 @@ const spare = Array.from({ length: 16 }, () => null)
 
 /** A number that no feature has; numbers are added by the dozen, since growing is what costs. */
 const freeNumber = (features: (Feature | null)[]): number => {
-  const free = features.lastIndexOf(null)
-  if (free >= 0) return free
+  for (let number = features.length - 1; number >= 0; number--)
+    if (features[number] === null) return number
   features.push(...spare)
   return features.length - 1
 }

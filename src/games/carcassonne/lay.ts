@@ -2,7 +2,7 @@ import { type Cell, facingSide, steps } from '../tiles/sides.ts'
 import { cover, hearOfRoad, meetsAt } from './frontier.ts'
 import { beginFeatures, joinFeatures, meet } from './joins.ts'
 import { type Rules, turnedTile } from './rules.ts'
-import { type Laid, type LandscapeDraft, segmentNumber, tileAt } from './table.ts'
+import { type Laid, type LandscapeDraft, segmentNumber, squareAt, tileAt } from './table.ts'
 import type { Axis, Print } from './tiles.ts'
 
 /** A copy with one more at its end: pushing onto a copy would copy it twice. */
@@ -30,7 +30,8 @@ export const lay = (
   const laying = { features: table.features, links, tile, own }
   joinFeatures(laying, print, meets)
   beginFeatures(laying, print.segments)
-  for (const square of print.squares) cover(table, square, at.x + square.dx, at.y + square.dy, tile)
+  for (const square of print.squares)
+    cover(table, square, squareAt(at.x + square.dx, at.y + square.dy), tile)
 }
 
 /** The segment at an edge of a tile on the table. Spans are not asked: two of them never meet. */

@@ -1,6 +1,6 @@
 import type { At, Listing, Seat } from '../game.ts'
 import type { Action, Build, Claim, PlaceTile } from './acts.ts'
-import { eachClaim } from './claim.ts'
+import { claimsOn } from './claim.ts'
 import { groundAfter } from './judge.ts'
 import { eachPlacement, placementAt } from './placement.ts'
 import type { BuildRule, Placement, Rules } from './rules.ts'
@@ -50,9 +50,8 @@ const listFigures = (
 ): void => {
   const base = baseOf(placement, state, built?.build)
   actions.push(base)
-  eachClaim(rules, state, groundAfter(state, placement, built), (meeple) => {
+  for (const meeple of claimsOn(rules, state, groundAfter(state, placement, built)))
     actions.push(withClaim(base, meeple))
-  })
   for (const rule of rules.recalls)
     for (const recall of rule.candidates(state))
       if (rule.fault(rules, state, placement, recall) === undefined)

@@ -1,7 +1,7 @@
 import { type Cell, type Rotation, rotations } from '../tiles/sides.ts'
 import { meetsAt } from './frontier.ts'
 import type { Placement, Refused, Rules, Site } from './rules.ts'
-import { type FrontierCell, frontierCell, type State, tileAt } from './table.ts'
+import { type State, slotAt, tileAt, xOf, yOf } from './table.ts'
 
 /** What forbids a placement that continues the landscape on every side. */
 const banned = (rules: Rules, state: State, placement: Placement): string | undefined => {
@@ -19,12 +19,21 @@ const isFree = (rules: Rules, tile: string): boolean =>
 /** Called with each placement; true: no more are wanted. */
 type Visit = (placement: Placement) => boolean
 
+const siteAt = ({ frontier }: State['landscape'], slot: number): Site => {
+  const square = frontier.squares[slot]!
+  return { x: xOf(square), y: yOf(square), meets: frontier.meets[slot]! }
+}
+
 const eachOnSquare = (rules: Rules, state: State, tile: string, visit: Visit): void => {
+  const { landscape } = state
+  const { asks } = landscape.frontier
   const prints = rules.prints[tile]!
   const fits = rules.fits[tile]![0]!
   const isAllowed = isFree(rules, tile)
-  for (const site of state.landscape.frontier) {
-    let bits = fits[site.asks]!
+  for (let slot = 0; slot < asks.length; slot++) {
+    let bits = fits[asks[slot]!]!
+    if (bits === 0) continue
+    const site = siteAt(landscape, slot)
     for (let i = 0; bits !== 0; i++, bits >>= 1) {
       if ((bits & 1) === 0) continue
       const placement = { site, print: prints[i]! }
@@ -40,8 +49,8 @@ const fitBeyond = (
   tile: string,
   { square, x, y }: Cell & { readonly square: number },
 ): number => {
-  const cell = frontierCell(landscape, x, y)
-  if (cell) return rules.fits[tile]![square]![cell.asks]!
+  const slot = slotAt(landscape, x, y)
+  if (slot >= 0) return rules.fits[tile]![square]![landscape.frontier.asks[slot]!]!
   return tileAt(landscape, x, y) < 0 ? -1 : 0
 }
 
@@ -49,18 +58,20 @@ const fitBeyond = (
 const eachAround = (
   rules: Rules,
   state: State,
-  { tile, cell, square }: { tile: string; cell: FrontierCell; square: number },
+  { tile, slot, square }: { tile: string; slot: number; square: number },
   visit: Visit,
 ): boolean => {
   const { landscape } = state
-  const bits = rules.fits[tile]![square]![cell.asks]!
+  const bits = rules.fits[tile]![square]![landscape.frontier.asks[slot]!]!
+  if (bits === 0) return false
+  const cell = siteAt(landscape, slot)
   for (const [i, print] of rules.prints[tile]!.entries()) {
     if ((bits & (1 << i)) === 0) continue
     const { dx, dy } = print.squares[square]!
     const other = print.squares[1 - square]!
     const at = { x: cell.x - dx, y: cell.y - dy }
     // A tile that touches with both squares is found twice: square A's counts.
-    if (square === 1 && frontierCell(landscape, at.x, at.y)) continue
+    if (square === 1 && slotAt(landscape, at.x, at.y) >= 0) continue
     const beyond = { square: 1 - square, x: at.x + other.dx, y: at.y + other.dy }
     if ((fitBeyond(rules, state, tile, beyond) & (1 << i)) === 0) continue
     const placement = { site: { ...at, meets: meetsAt(landscape, print, at) }, print }
@@ -71,8 +82,8 @@ const eachAround = (
 
 /** A tile of two squares, each of which may be the one that touches the landscape. */
 const eachOnSquares = (rules: Rules, state: State, tile: string, visit: Visit): void => {
-  for (const cell of state.landscape.frontier)
-    for (const square of [0, 1]) if (eachAround(rules, state, { tile, cell, square }, visit)) return
+  for (const slot of state.landscape.frontier.squares.keys())
+    for (const square of [0, 1]) if (eachAround(rules, state, { tile, slot, square }, visit)) return
 }
 
 /** Every way in which a tile may be laid, over the frontier in order. */
@@ -80,6 +91,8 @@ export const eachPlacement = (rules: Rules, state: State, tile: string, visit: V
   if (rules.prints[tile]![0]!.squares.length === 1) eachOnSquare(rules, state, tile, visit)
   else eachOnSquares(rules, state, tile, visit)
 }
+
+export type At = Cell & { readonly rotation: number }
 
 /** A square on which a tile may be laid, and how it may be turned there. */
 export type Square = Cell & { readonly rotations: readonly Rotation[] }
@@ -94,8 +107,13 @@ export const squaresFor = (rules: Rules, state: State, tile: string): readonly S
   const found: Square[] = []
   if (isFree(rules, tile)) {
     const fits = rules.fits[tile]![0]!
-    for (const { asks, x, y } of state.landscape.frontier)
-      if (fits[asks] !== 0) found.push({ x, y, rotations: turns[fits[asks]!]! })
+    const { squares, asks } = state.landscape.frontier
+    for (let slot = 0; slot < asks.length; slot++) {
+      const bits = fits[asks[slot]!]!
+      if (bits === 0) continue
+      const square = squares[slot]!
+      found.push({ x: xOf(square), y: yOf(square), rotations: turns[bits]! })
+    }
     return found
   }
   eachPlacement(rules, state, tile, ({ site, print }) => {
@@ -113,7 +131,7 @@ export const squaresFor = (rules: Rules, state: State, tile: string): readonly S
 export const isPlaceable = (rules: Rules, state: State, tile: string): boolean => {
   if (isFree(rules, tile)) {
     const fits = rules.fits[tile]![0]!
-    return state.landscape.frontier.some(({ asks }) => fits[asks] !== 0)
+    return state.landscape.frontier.asks.some((asks) => fits[asks] !== 0)
   }
   let isFound = false
   eachPlacement(rules, state, tile, () => {
@@ -122,8 +140,6 @@ export const isPlaceable = (rules: Rules, state: State, tile: string): boolean =
   })
   return isFound
 }
-
-export type At = Cell & { readonly rotation: number }
 
 const emptyFault = ({ landscape }: State, { x, y }: Cell): Refused => ({
   fault: tileAt(landscape, x, y) < 0 ? 'no-neighbour' : 'space-taken',
@@ -153,10 +169,12 @@ const firstWay = (
 }
 
 const onSquare = (rules: Rules, state: State, tile: string, at: At): Placement | Refused => {
-  const site = frontierCell(state.landscape, at.x, at.y)
-  if (!site) return emptyFault(state, at)
-  const { rotation } = at
-  return firstWay(rules, state, { site, tile, rotation }, rules.fits[tile]![0]![site.asks]!)
+  const { landscape } = state
+  const slot = slotAt(landscape, at.x, at.y)
+  if (slot < 0) return emptyFault(state, at)
+  const site = { x: at.x, y: at.y, meets: landscape.frontier.meets[slot]! }
+  const bits = rules.fits[tile]![0]![landscape.frontier.asks[slot]!]!
+  return firstWay(rules, state, { site, tile, rotation: at.rotation }, bits)
 }
 
 /** One of the squares touches the landscape, and both are empty. */
@@ -166,10 +184,11 @@ const onSquares = (rules: Rules, state: State, tile: string, at: At): Placement 
   const print = rules.prints[tile]!.find((one) => one.rotation === rotation)!
   const squares = print.squares.map(({ dx, dy }) => ({ x: at.x + dx, y: at.y + dy }))
   if (squares.some(({ x, y }) => tileAt(landscape, x, y) >= 0)) return { fault: 'space-taken' }
-  const cells = squares.map(({ x, y }) => frontierCell(landscape, x, y))
-  if (!cells.some(Boolean)) return { fault: 'no-neighbour' }
-  const bits = cells.reduce(
-    (all, cell, square) => (cell ? all & rules.fits[tile]![square]![cell.asks]! : all),
+  const slots = squares.map(({ x, y }) => slotAt(landscape, x, y))
+  if (slots.every((slot) => slot < 0)) return { fault: 'no-neighbour' }
+  const bits = slots.reduce(
+    (all, slot, square) =>
+      slot < 0 ? all : all & rules.fits[tile]![square]![landscape.frontier.asks[slot]!]!,
     -1,
   )
   const site = { x: at.x, y: at.y, meets: meetsAt(landscape, print, at) }

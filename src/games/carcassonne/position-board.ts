@@ -115,8 +115,8 @@ const standFault = (rules: Rules, state: State, meeple: BoardMeeple): string | u
   if (!rules.holders[kind].includes(meeple.kind)) return 'figure-not-allowed-here'
   const isTaken = state.figures.some((figure) =>
     'on' in stand && stand.on === 'barn'
-      ? isSameStand(figure.stand, stand)
-      : figure.at === at && !('on' in figure.stand && figure.stand.on === 'barn'),
+      ? isSameStand(figure, stand)
+      : figure.at === at && !('on' in figure && figure.on === 'barn'),
   )
   if (isTaken) return 'feature-occupied'
   const isComplete = rules.features[kind]?.isComplete(
@@ -146,7 +146,7 @@ const standOne = (rules: Rules, draft: Draft, meeple: BoardMeeple): string | und
   const fault = standFault(rules, state, meeple)
   if (fault !== undefined) return fault
   const stand = standOf(meeple)
-  putFigure(draft, { seat, kind, stand, at: standNumber(rules, state.landscape, stand) })
+  putFigure(draft, { seat, kind, ...stand, at: standNumber(rules, state.landscape, stand) })
   return undefined
 }
 
@@ -162,7 +162,7 @@ const standAll = (
   const empty = draft.state.barns.findIndex(
     (barn) =>
       !draft.state.figures.some(
-        ({ stand }) => 'on' in stand && stand.on === 'barn' && isSamePoint(stand, barn),
+        (figure) => 'on' in figure && figure.on === 'barn' && isSamePoint(figure, barn),
       ),
   )
   return empty < 0 ? undefined : { fault: 'no-own-farmer', pointer: `/barns/${empty}` }

@@ -1,4 +1,5 @@
 import type { FeatureScored, MeepleReturned, Points } from './acts.ts'
+import { standOf } from './figures.ts'
 import type { Rules, Worth } from './rules.ts'
 import {
   after,
@@ -81,8 +82,8 @@ export const scored = (
 /** How far from a tile's square a tile just laid can matter to it. */
 const reach = 3
 
-const isNear = ({ stand }: Figure, laid: Laid): boolean =>
-  Math.abs(stand.x - laid.x) <= reach && Math.abs(stand.y - laid.y) <= reach
+const isNear = ({ x, y }: Figure, laid: Laid): boolean =>
+  Math.abs(x - laid.x) <= reach && Math.abs(y - laid.y) <= reach
 
 /** A figure stands here, and nothing is missing. */
 const isCompleted = (rules: Rules, landscape: Landscape, number: number): boolean => {
@@ -107,11 +108,11 @@ const completed = (rules: Rules, state: State, tile: number): readonly number[] 
   return found
 }
 
-export const returned = ({ seat, kind, stand }: Omit<Figure, 'at'>): MeepleReturned => ({
+export const returned = (figure: Figure): MeepleReturned => ({
   type: 'meeple-returned',
-  seat,
-  kind,
-  from: stand,
+  seat: figure.seat,
+  kind: figure.kind,
+  from: standOf(figure),
 })
 
 /** Every feature that the new tile completed scores, then all its figures go home. */

@@ -1,6 +1,6 @@
 import type { Seat } from '../game.ts'
 import type { Cell, Rotation } from '../tiles/sides.ts'
-import type { BarnPlace, FigureKind, Options, Place, Stand, Stock } from './acts.ts'
+import type { BarnPlace, BoardMeeple, Options, Place, Stock } from './acts.ts'
 import type { Axis, SegmentKind } from './tiles.ts'
 
 /**
@@ -21,15 +21,17 @@ export type Laid = {
 }
 
 /**
- * An empty square beside the landscape. `asks`: what its neighbours ask of a rim laid here, as
- * `tiles.ts` packs it. `meets` has three numbers a side: the neighbour's segments that lie against my
- * edge, my left half and my right half (-1: none).
+ * The empty squares beside the landscape, by slot. Free slots stand ready, since growing a list is
+ * what costs.
  */
-export type FrontierCell = {
-  readonly x: number
-  readonly y: number
-  readonly asks: number
-  readonly meets: readonly number[]
+export type Frontier = {
+  /** Which square it is, as one number; -1: the slot is free. */
+  readonly squares: readonly number[]
+  /** What its neighbours ask of a rim laid there, as `tiles.ts` packs it. */
+  readonly asks: readonly number[]
+  /** Three numbers a side, clockwise from north: the neighbour's segments that lie against my edge, my
+   * left half and my right half (-1: none). */
+  readonly meets: readonly (readonly number[])[]
 }
 
 /** Segments that belong together. `open`: edges with no tile beyond; `figures`: how many stand here. */
@@ -43,14 +45,8 @@ export type Feature = {
   readonly member: number
 }
 
-export type Figure = {
-  readonly seat: Seat
-  readonly kind: FigureKind
-  /** Where it stands, as clients name it. */
-  readonly stand: Stand
-  /** The number of the segment that it holds. */
-  readonly at: number
-}
+/** A figure as clients name it, and the number of the segment that it holds. */
+export type Figure = BoardMeeple & { readonly at: number }
 
 /** A castle built over a city; the maiden on it is no knight any more, and holds nothing. */
 export type Castle = {
@@ -68,7 +64,7 @@ export type Supply = {
 
 export type Landscape = {
   readonly board: readonly Laid[]
-  readonly frontier: readonly FrontierCell[]
+  readonly frontier: Frontier
   /**
    * By tile, two numbers for each of its segments: its feature, and the segment after it in the same
    * feature. These make a ring, spliced when features merge.
@@ -107,7 +103,7 @@ type Mutable<T> = { -readonly [Name in keyof T]: T[Name] }
 export type LandscapeDraft = {
   board: readonly Laid[]
   links: readonly (readonly number[])[]
-  frontier: readonly FrontierCell[]
+  frontier: Frontier
   readonly features: (Feature | null)[]
 }
 
@@ -150,26 +146,34 @@ export const segmentsOf = ({ links, features }: Landscape, feature: number): rea
   return ring
 }
 
-/** The segment is printed, and no segment before it on the same tile belongs to the same feature. */
-export const isFirstOnTile = (landscape: Landscape, segment: number): boolean => {
-  if (isSpan(landscape, segment)) return false
-  const { links } = landscape
-  const feature = featureOf(links, segment)
-  for (let at = segmentNumber(tileOf(segment), 0); at < segment; at++)
-    if (featureOf(links, at) === feature) return false
-  return true
+/** How many different tiles show a feature: a tile counts once, however many segments it adds, and not
+ * for what was laid over it. */
+export const tilesOf = (landscape: Landscape, feature: number): number => {
+  const { links, features } = landscape
+  const { member } = features[feature]!
+  const seen = [0, 0, 0, 0, 0, 0, 0, 0]
+  let tiles = 0
+  let at = member
+  do {
+    const tile = tileOf(at)
+    const bit = 1 << (tile & 31)
+    if ((seen[tile >> 5]! & bit) === 0 && !isSpan(landscape, at)) {
+      seen[tile >> 5]! |= bit
+      tiles++
+    }
+    at = after(links, at)
+  } while (at !== member)
+  return tiles
 }
 
-/** The empty square at x, y beside the landscape, if it is one. */
-export const frontierCell = (
-  { frontier }: Pick<Landscape, 'frontier'>,
-  x: number,
-  y: number,
-): FrontierCell | undefined => {
-  for (let i = 0; i < frontier.length; i++)
-    if (frontier[i]!.x === x && frontier[i]!.y === y) return frontier[i]
-  return undefined
-}
+/** A square as one number: squares lie fewer than 256 steps from the first tile. */
+export const squareAt = (x: number, y: number): number => 512 * (x + 256) + y + 256
+export const xOf = (square: number): number => (square >> 9) - 256
+export const yOf = (square: number): number => (square & 511) - 256
+
+/** The slot of a square on the frontier; -1: it is not there. */
+export const slotAt = ({ frontier }: Pick<Landscape, 'frontier'>, x: number, y: number): number =>
+  frontier.squares.indexOf(squareAt(x, y))
 
 const covers = ({ x, y, second }: Laid, atX: number, atY: number): boolean =>
   (x === atX && y === atY) || (second?.x === atX && second.y === atY)

@@ -35,6 +35,9 @@ export const edgeOf = (rim: number, side: number): number => (rim >> (2 * side))
 /** What neighbours ask of a rim, as a number with one digit a side: 0 nothing, else 1 + the edge. */
 const digits = [1, 5, 25, 125] as const
 
+/** No rim answers this. */
+export const unanswerable = 625
+
 export const asked = (side: number, edge: number): number => digits[side]! * (1 + edge)
 
 /** There is a neighbour on this side. */
@@ -53,7 +56,7 @@ const answered = (rim: number, askedSides: number): number =>
  * roads, city meets city, field meets field, on every side with a neighbour.
  */
 export const answersOf = (rims: readonly number[]): Uint16Array => {
-  const answers = new Uint16Array(625)
+  const answers = new Uint16Array(unanswerable + 1)
   for (const [i, rim] of rims.entries())
     for (let askedSides = 0; askedSides < 16; askedSides++)
       answers[answered(rim, askedSides)]! |= 1 << i

@@ -119,7 +119,8 @@ export const decided = (
 /** A tile that fits nowhere goes back to the box, and another is drawn in the same turn. */
 const tileDrawn = (turn: Turn, tile: string, mark: DrawMark): void => {
   const { rules, draft } = turn
-  perform(turn, { type: 'tile-drawn', seat: draft.state.turn, tile, ...mark })
+  const act = { type: 'tile-drawn', seat: draft.state.turn, tile, draw: mark.draw } as const
+  perform(turn, mark.scripted ? { ...act, scripted: mark.scripted } : act)
   if (isPlaceable(rules, draft.state, tile)) return
   perform(turn, { type: 'tile-discarded', tile })
   if (isPlayedOut(rules, draft.state)) end(turn)

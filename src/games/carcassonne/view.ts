@@ -1,4 +1,5 @@
 import type { BoardMeeple, View } from './acts.ts'
+import { standOf } from './figures.ts'
 import { openPile, stillToDraw } from './pile.ts'
 import type { Rules } from './rules.ts'
 import { handoutOf, isPlayedOut } from './stage.ts'
@@ -19,7 +20,7 @@ const choiceOf = (rules: Rules, state: State): View['castleChoice'] => {
 }
 
 const meeplesOf = ({ figures, castles }: State): readonly BoardMeeple[] => [
-  ...figures.map(({ seat, kind, stand }) => ({ seat, kind, ...stand })),
+  ...figures.map((figure) => ({ seat: figure.seat, kind: figure.kind, ...standOf(figure) })),
   ...castles.flatMap(({ x, y, maiden }) =>
     maiden === null ? [] : [{ seat: maiden, kind: 'meeple', x, y, on: 'castle' } as const],
   ),

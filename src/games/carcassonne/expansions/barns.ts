@@ -81,9 +81,11 @@ const joined = (state: State, { site, print }: Placement, segment: number): Read
 const farmersAt = (state: State, placement: Placement, build: BarnBuild): readonly Place[] => {
   const field = fieldAtCorner(placement.print, build.cell === 'B' ? 1 : 0, build.corner)
   const features = joined(state, placement, field)
-  return state.figures.flatMap(({ seat, at, stand }) =>
-    seat === state.turn && 'segment' in stand && features.has(featureOf(state.landscape.links, at))
-      ? [stand]
+  return state.figures.flatMap((figure) =>
+    figure.seat === state.turn &&
+    'segment' in figure &&
+    features.has(featureOf(state.landscape.links, figure.at))
+      ? [{ x: figure.x, y: figure.y, segment: figure.segment }]
       : [],
   )
 }

@@ -1,14 +1,6 @@
 import type { Expansion, FeatureRule } from '../rules.ts'
-import { coveredAround, isFirstOnTile, type Landscape, segmentsOf, tileOf } from '../table.ts'
+import { coveredAround, type Landscape, tileOf, tilesOf } from '../table.ts'
 import { baseTiles } from './base-tiles.ts'
-
-/** A tile counts once, however many of its segments belong to the feature. */
-export const tilesOf = (landscape: Landscape, feature: number): number => {
-  let tiles = 0
-  for (const segment of segmentsOf(landscape, feature))
-    if (isFirstOnTile(landscape, segment)) tiles++
-  return tiles
-}
 
 const isClosed = ({ features }: Landscape, feature: number): boolean =>
   features[feature]!.open === 0

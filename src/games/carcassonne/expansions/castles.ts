@@ -1,4 +1,5 @@
 import type { Build, Event, Recall } from '../acts.ts'
+import { standOf } from '../figures.ts'
 import type { BuildRule, Expansion, Placement, RecallRule, Refused } from '../rules.ts'
 import {
   type Figure,
@@ -80,7 +81,7 @@ const build: BuildRule<CastleBuild> = {
     const { landscape } = state
     const number = segmentNumber(landscape.board.length - 1, segment!)
     const [knight] = figuresOn(state, featureOf(landscape.links, number))
-    const maiden = knight && { seat: knight.seat, from: knight.stand }
+    const maiden = knight && { seat: knight.seat, from: standOf(knight) }
     return [{ type: 'castle-built', ...placeOf(landscape, number), ...(maiden ? { maiden } : {}) }]
   },
   /** The city is covered; an empty castle may get its maiden now, and never later. */

@@ -1,26 +1,29 @@
 import { type Expansion, type FeatureRule, type Rules, turnedTile } from '../rules.ts'
 import {
+  after,
   featureOf,
   indexOnTile,
   type Landscape,
   segmentNumber,
-  segmentsOf,
   tileOf,
+  tilesOf,
 } from '../table.ts'
-import { tilesOf } from './base.ts'
 
 /** Completed cities that a field touches, each once, however often the field touches it. */
-const citiesOf = (rules: Rules, landscape: Landscape, field: number): number => {
-  const cities = new Set<number>()
-  for (const segment of segmentsOf(landscape, field)) {
-    const tile = tileOf(segment)
-    const { segments } = turnedTile(rules, landscape.board[tile]!.tile, 0)
-    for (const touched of segments[indexOnTile(segment)]?.cities ?? []) {
-      const city = featureOf(landscape.links, segmentNumber(tile, touched))
-      if (landscape.features[city]!.open === 0) cities.add(city)
+const citiesOf = (rules: Rules, { board, links, features }: Landscape, field: number): number => {
+  const { member } = features[field]!
+  const cities: number[] = []
+  let at = member
+  do {
+    const tile = tileOf(at)
+    const { segments } = turnedTile(rules, board[tile]!.tile, 0)
+    for (const touched of segments[indexOnTile(at)]!.cities!) {
+      const city = featureOf(links, segmentNumber(tile, touched))
+      if (features[city]!.open === 0 && !cities.includes(city)) cities.push(city)
     }
-  }
-  return cities.size
+    at = after(links, at)
+  } while (at !== member)
+  return cities.length
 }
 
 /** Fields score at the end only: 3 points for each completed city that touches the field. */
