@@ -32,16 +32,29 @@ type Wish = z.output<typeof shapes.tokenWish>
 /** How many tokens a player may have. */
 const mostTokens = 20
 
-/** What a new token may be: at most what its maker's is. */
-const within = (maker: Token, wish: Wish): Pick<Token, 'scopes' | 'expiresAt'> | Problem => {
-  const scopes = wish.scopes ?? maker.scopes
-  const more = scopes.findIndex((scope) => !maker.scopes.includes(scope))
-  if (more >= 0) return invalidField(`/scopes/${more}`, 'the token that makes it lacks this scope')
-  if (wish.expiresAt === undefined) return { scopes, expiresAt: maker.expiresAt }
-  const expiresAt = wish.expiresAt && new Date(wish.expiresAt).toISOString()
+/** Until when a new token may live: now at least, and not longer than its maker. */
+const lifeOf = (maker: Token, { expiresAt: wanted }: Wish, now: number) => {
+  if (wanted === undefined) return { expiresAt: maker.expiresAt }
+  const expiresAt = wanted && new Date(wanted).toISOString()
   if (maker.expiresAt !== null && (expiresAt === null || expiresAt > maker.expiresAt))
     return invalidField('/expiresAt', 'the token that makes it expires earlier')
-  return { scopes: [...new Set(scopes)], expiresAt }
+  if (expiresAt !== null && expiresAt <= new Date(now).toISOString())
+    return invalidField('/expiresAt', 'is over')
+  return { expiresAt }
+}
+
+/** What a new token may be: at most what its maker's is. */
+const within = (
+  maker: Token,
+  wish: Wish,
+  now: number,
+): Pick<Token, 'scopes' | 'expiresAt'> | Problem => {
+  const scopes = [...new Set(wish.scopes ?? maker.scopes)]
+  const more = scopes.find((scope) => !maker.scopes.includes(scope))
+  if (more !== undefined)
+    return invalidField('/scopes', `the token that makes it lacks the scope ${more}`)
+  const life = lifeOf(maker, wish, now)
+  return isProblem(life) ? life : { scopes, ...life }
 }
 
 export const tokenRoutes = (service: Service): readonly Route[] => [
@@ -86,7 +99,7 @@ export const tokenRoutes = (service: Service): readonly Route[] => [
     },
     problems: ['too-many-tokens'],
     handle: async ({ c, found, body }) => {
-      const wish = within(found, body)
+      const wish = within(found, body, service.platform.now())
       if (isProblem(wish)) return wish
       const { tokens } = await tokensOf(service.platform.table, found.player, { limit: mostTokens })
       if (tokens.length >= mostTokens) return problem('too-many-tokens')
