@@ -2,8 +2,9 @@ import type { Fault } from '../game.ts'
 import { rotations } from '../tiles/sides.ts'
 import type { Act, Action, TilePlaced } from './acts.ts'
 import { type Castle, slotAt } from './castle.ts'
+import { completedBy } from './completed.ts'
 import { claimed, followerFault } from './follower.ts'
-import { completedBy, type Held, hold } from './held.ts'
+import { type Held, hold } from './held.ts'
 import { judgeOrder } from './order.ts'
 import { type Placement, placementFault } from './placement.ts'
 import { inOrder, type Scoring, scoringsOf } from './scoring.ts'
@@ -50,7 +51,7 @@ const claiming = (
   { state, held }: Pick<Moment, 'state' | 'held'>,
   { follower }: Action,
 ): Moment | Fault => {
-  const completed = completedBy(castle, state.layout, held)
+  const completed = completedBy(castle, held)
   if (!follower) return { state, held, completed }
   const { segment } = follower
   const fault = followerFault(state, held, segment)

@@ -9,8 +9,9 @@ import type {
   WallTileUsed,
 } from './acts.ts'
 import { type Castle, slotAt, trackLength } from './castle.ts'
+import { completedBy } from './completed.ts'
 import { counted, rootOf } from './features.ts'
-import { completedBy, hold, lay } from './held.ts'
+import { hold, lay } from './held.ts'
 import { segmentAt } from './layout.ts'
 import { of, put } from './pair.ts'
 import { arrange } from './position.ts'
@@ -45,8 +46,8 @@ const layTile = (castle: Castle, draft: Draft, event: TilePlaced): void => {
     quarter: rotations.indexOf(event.rotation),
     seat: event.seat,
   })
-  const completed = completedBy(castle, draft.layout, held)
-  draft.layout = lay(castle, draft.layout, held)
+  const completed = completedBy(castle, held)
+  draft.layout = lay(castle, held)
   draft.progress = {
     ...draft.progress,
     completed: completed.map(({ root, place }) => ({ root, place })),

@@ -1,5 +1,6 @@
+import type { Completed } from './completed.ts'
 import { isOccupied, withFollowers } from './features.ts'
-import { type Completed, type Held, heldFeature } from './held.ts'
+import { type Held, heldFeature } from './held.ts'
 import { of } from './pair.ts'
 import type { State } from './state.ts'
 

@@ -7,13 +7,12 @@ import {
   type Features,
   type FeaturesDraft,
   featureOf,
-  isComplete,
   join,
   newFeature,
   reachStart,
   rootOf,
 } from './features.ts'
-import { type Laid, type Layout, placeOf, printOf, segmentAt, tileAt, withTile } from './layout.ts'
+import { type Laid, type Layout, printOf, segmentAt, tileAt, withTile } from './layout.ts'
 
 /**
  * A tile held over a cell: nothing is laid yet, but all that it joins and closes is known. The
@@ -21,6 +20,8 @@ import { type Laid, type Layout, placeOf, printOf, segmentAt, tileAt, withTile }
  * tile's segments.
  */
 export type Held = {
+  /** The table without it. */
+  readonly layout: Layout
   readonly laid: Laid
   /** The number of each feature at hand. */
   readonly numbers: readonly number[]
@@ -29,9 +30,6 @@ export type Held = {
   /** How many of them were there before. */
   readonly around: number
 }
-
-/** A feature that a tile completes, named by the segment nearest to that tile. */
-export type Completed = { readonly root: number; readonly place: Place; readonly feature: Feature }
 
 /** How many edges of each segment lie open, towards empty cells. */
 const openEdges = (castle: Castle, { at }: Layout, laid: Laid): readonly number[] => {
@@ -44,7 +42,8 @@ const openEdges = (castle: Castle, { at }: Layout, laid: Laid): readonly number[
   return open
 }
 
-const neighbourAt = (castle: Castle, layout: Layout, { slot }: Laid, side: number) =>
+/** The tile beyond a side of another one's cell. */
+export const neighbourAt = (castle: Castle, layout: Layout, { slot }: Laid, side: number) =>
   tileAt(layout, castle.beyond[slot]![side]!.slot)
 
 /** Adds a number to rising numbers, once. */
@@ -108,7 +107,7 @@ const meet = (joint: Joint, neighbour: Neighbour, side: number): void => {
 }
 
 /** The features at hand before anything is joined: those around, then the tile's own. */
-const apart = (castle: Castle, layout: Layout, { laid, numbers }: Omit<Held, 'features'>) => {
+const apart = (castle: Castle, { layout, laid, numbers }: Omit<Held, 'features' | 'around'>) => {
   const features: FeaturesDraft = []
   for (const number of numbers) features.push(featureOf(layout.features, number))
   const open = openEdges(castle, layout, laid)
@@ -124,7 +123,7 @@ export const hold = (castle: Castle, layout: Layout, tile: Omit<Laid, 'first'>):
   const print = printOf(castle, laid)
   const numbers = numbersAround(castle, layout, laid)
   const around = numbers.length
-  const features = apart(castle, layout, { laid, numbers, around })
+  const features = apart(castle, { layout, laid, numbers })
   const indexOf = (segment: number) => numbers.indexOf(rootOf(layout.features, segment))
   const joint = { print, features, around, indexOf }
   for (let side = 0; side < 4; side++) {
@@ -135,46 +134,17 @@ export const hold = (castle: Castle, layout: Layout, tile: Omit<Laid, 'first'>):
   }
   for (let segment = 0; segment < print.segments.length; segment++)
     numbers.push(laid.first + segment)
-  return { laid, numbers, features, around }
+  return { layout, laid, numbers, features, around }
 }
 
 /** The layout with the held tile on it. */
-export const lay = (castle: Castle, layout: Layout, { laid, numbers, features }: Held): Layout => {
+export const lay = (castle: Castle, { layout, laid, numbers, features }: Held): Layout => {
   const all = layout.features.slice()
   for (const [index, number] of numbers.entries()) {
     const feature = features[index]!
     all[number] = typeof feature === 'number' ? numbers[feature]! : feature
   }
   return withTile(castle, layout, { laid, features: all })
-}
-
-/**
- * The features that the held tile completes, as found: through its segments in order, then through
- * those that face it, north, east, south, west. What it meets had an open edge before, so all that is
- * complete now is completed by it, often without being a part of it.
- */
-export const completedBy = (
-  castle: Castle,
-  layout: Layout,
-  { laid, numbers, features, around }: Held,
-): readonly Completed[] => {
-  const found: Completed[] = []
-  const add = (tile: Laid, segment: number, index: number): void => {
-    const at = rootOf(features, index)
-    const feature = featureOf(features, at)
-    const root = numbers[at]!
-    if (isComplete(feature) && found.every((one) => one.root !== root))
-      found.push({ root, place: placeOf(castle, tile, segment), feature })
-  }
-  for (let segment = 0; around + segment < numbers.length; segment++)
-    add(laid, segment, around + segment)
-  for (let side = 0; side < 4; side++) {
-    const neighbour = neighbourAt(castle, layout, laid, side)
-    if (!neighbour) continue
-    const segment = printOf(castle, neighbour).edges[facing(side)]!
-    add(neighbour, segment, numbers.indexOf(rootOf(layout.features, neighbour.first + segment)))
-  }
-  return found
 }
 
 /** The feature that a segment of the held tile will be a part of, or nothing if it has no such one. */
@@ -191,7 +161,8 @@ export const heldFeature = (
  * The number that the feature at a place will have: of any tile, the held one too; -1 where there is
  * no such segment.
  */
-export const rootAt = (castle: Castle, layout: Layout, held: Held, place: Place): number => {
+export const rootAt = (castle: Castle, held: Held, place: Place): number => {
+  const { layout } = held
   if (slotAt(castle, place.x, place.y) === held.laid.slot)
     return heldFeature(held, place.segment)?.root ?? -1
   const segment = segmentAt(castle, layout, place)

@@ -2,9 +2,10 @@ import type { At, Listing, Seat } from '../game.ts'
 import { rotations } from '../tiles/sides.ts'
 import type { Action } from './acts.ts'
 import { type Castle, slotAt } from './castle.ts'
+import { completedBy } from './completed.ts'
 import { actionOf, holding, placedBy, spentOn } from './declare.ts'
 import { claimed, followerFault } from './follower.ts'
-import { completedBy, type Held } from './held.ts'
+import type { Held } from './held.ts'
 import { orders } from './order.ts'
 import { type Placement, placements } from './placement.ts'
 import { inOrder, scoringsOf } from './scoring.ts'
@@ -28,7 +29,7 @@ const actionsOf = (castle: Castle, state: State, placement: Placement): readonly
   const found: Action[] = []
   const held = holding(castle, state, placement)
   const placed = placedBy(castle, held)
-  const bare = { state, held, completed: completedBy(castle, state.layout, held) }
+  const bare = { state, held, completed: completedBy(castle, held) }
   for (const segment of claims(state, held)) {
     const completed = segment === undefined ? bare.completed : claimed(state, bare, segment)
     for (const uses of useSets(castle, { state, held, completed })) {

@@ -22,7 +22,7 @@ const boardOf = (castle: Castle, bare: Layout, board: Given<'board'>): Layout | 
     const slot = slotAt(castle, x, y)
     const fault = placementFault(layout, castle.prints[tile]![quarter]!, slot)
     if (fault) return { fault, pointer: `/board/${i}` }
-    layout = lay(castle, layout, hold(castle, layout, { slot, tile, quarter, seat }))
+    layout = lay(castle, hold(castle, layout, { slot, tile, quarter, seat }))
   }
   return layout
 }

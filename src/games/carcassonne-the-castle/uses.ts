@@ -1,7 +1,8 @@
 import type { Place, Use } from './acts.ts'
 import type { Castle } from './castle.ts'
+import type { Completed } from './completed.ts'
 import { winnerOf } from './features.ts'
-import { type Completed, type Held, rootAt } from './held.ts'
+import { type Held, rootAt } from './held.ts'
 import { of } from './pair.ts'
 import { isPileEmpty, type State } from './state.ts'
 
@@ -28,10 +29,10 @@ type UseFault =
 /** The completed feature that a segment, of whichever tile, is a part of. */
 export const completedAt = (
   castle: Castle,
-  { state, held, completed }: Moment,
+  { held, completed }: Moment,
   place: Place,
 ): Completed | NamingFault => {
-  const root = rootAt(castle, state.layout, held, place)
+  const root = rootAt(castle, held, place)
   if (root < 0) return 'no-such-feature'
   return completed.find((one) => one.root === root) ?? 'not-completed'
 }
