@@ -150,7 +150,11 @@ const veiled = (game: AnyGame, event: AnyEvent, viewer: Viewer): AnyEvent => {
 }
 
 /** How a commit's action and events look to a viewer. */
-const contentOf = (game: AnyGame, { seat, action, events }: Draft, viewer: Viewer): Content => ({
+export const contentOf = (
+  game: AnyGame,
+  { seat, action, events }: Omit<Draft, 'request'>,
+  viewer: Viewer,
+): Content => ({
   action: seat !== null && isGameAction(action) ? game.veilAction(action, seat, viewer) : action,
   events: events.map((event) => veiled(game, event, viewer)),
 })

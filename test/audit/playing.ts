@@ -227,7 +227,7 @@ export const vacationed = async (world: World, id: string, back: boolean): Promi
 
 /** The match as somebody may export it: the document as it is sent. */
 export const bundleText = async (
-  { platform }: World,
+  { platform }: Pick<World, 'platform'>,
   id: string,
   viewer: Viewer = 'everything',
 ): Promise<string> => {
@@ -237,5 +237,8 @@ export const bundleText = async (
   return text
 }
 
-export const bundleFor = async (world: World, id: string, viewer?: Viewer): Promise<Bundle> =>
-  JSON.parse(await bundleText(world, id, viewer))
+export const bundleFor = async (
+  world: Pick<World, 'platform'>,
+  id: string,
+  viewer?: Viewer,
+): Promise<Bundle> => JSON.parse(await bundleText(world, id, viewer))
