@@ -92,6 +92,8 @@ export const newApi = ({
     post: (path: string, sending?: Sending) => request('POST', path, sending),
     /** Resolves when the relay has carried on everything, bots included. */
     idle: () => follower.idle(),
+    /** From now on the relay does nothing more. */
+    unfollow: () => follower.stop(),
     /** The sweep is known to run. */
     beat: () => beat(platform, time),
     /** Moves the clock on by milliseconds. */
