@@ -34,11 +34,12 @@ const referred = (schemas: Schemas, form: unknown): readonly [string, Schema] | 
 /** The one value that a member has in a schema, or in all forms of a choice. */
 const constantOf = (schema: unknown, property: string): string | undefined => {
   if (!isObject(schema)) return undefined
-  const { properties, anyOf } = schema
+  const { properties } = schema
+  const forms = schema['oneOf'] ?? schema['anyOf']
   const found = isObject(properties) ? properties[property] : undefined
   if (isObject(found) && typeof found['const'] === 'string') return found['const']
-  const [first, ...rest] = Array.isArray(anyOf)
-    ? anyOf.map((form) => constantOf(form, property))
+  const [first, ...rest] = Array.isArray(forms)
+    ? forms.map((form) => constantOf(form, property))
     : []
   return rest.every((other) => other === first) ? first : undefined
 }

@@ -6,7 +6,9 @@ import { oneLine } from './text.ts'
 /** Seen by everybody who plays with its bearer. */
 const name = oneLine(40).describe('1–40 characters, in one line.')
 
-export const playerWish = z.strictObject({ name }).describe('A new player.')
+export const playerWish = z
+  .strictObject({ name })
+  .meta({ description: 'A new player.', examples: [{ name: 'Ada' }] })
 
 export const profileChange = z
   .strictObject({
@@ -17,7 +19,10 @@ export const profileChange = z
       .optional()
       .describe('Until when your clocks stand still, from now on; null ends a vacation.'),
   })
-  .describe('What is to change; members left out stay.')
+  .meta({
+    description: 'What is to change; members left out stay.',
+    examples: [{ name: 'Augusta' }],
+  })
 
 export const profile = z
   .strictObject({
@@ -73,7 +78,10 @@ export const tokenWish = z
       .optional()
       .describe('At most when the token that makes it expires; left out: then.'),
   })
-  .describe('A new token.')
+  .meta({
+    description: 'A new token.',
+    examples: [{ scopes: ['matches:read'], expiresAt: '2030-01-01T00:00:00Z' }],
+  })
 
 export const tokenList = listOf(token, 'A page of tokens, oldest first.')
 

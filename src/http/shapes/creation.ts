@@ -46,7 +46,14 @@ export const creation = (schemas: GameSchemas, { seats }: AnyGame) =>
       bots: z.array(bot).max(20).default([]),
       sandbox: sandbox(schemas).nullable().default(null),
     })
-    .describe(`A new match of ${schemas.id}.`)
+    .meta({
+      description: `A new match of ${schemas.id}.`,
+      examples: [
+        { game: schemas.id, seats: seats.min, bots: [{ seat: 1, level: 'greedy' }] },
+        { game: schemas.id, seats: seats.min, visibility: 'private', join: false },
+        { game: schemas.id, seats: seats.min, sandbox: {} },
+      ],
+    })
 
 export const joining = z
   .strictObject({
@@ -55,11 +62,14 @@ export const joining = z
     clientSeedHash,
     code: code.optional().describe('Of a private match.'),
   })
-  .describe('Who sits down, and where.')
+  .meta({ description: 'Who sits down, and where.', examples: [{}, { seat: 1 }] })
 
 export const seedChange = z
   .strictObject({ clientSeed: clientSeed.nullable().describe('Null: none any more.') })
-  .describe('Another client seed, or with `start: ready` the promised one.')
+  .meta({
+    description: 'Another client seed, or with `start: ready` the promised one.',
+    examples: [{ clientSeed: 'as-random-as-you-like-0123' }],
+  })
 
 export const clockAdvance = z
   .strictObject({ advance: duration(0, 60 * 24) })

@@ -7,7 +7,7 @@ export const messageId = ulidOf('message').describe('The id of a message.')
 
 export const messageWish = z
   .strictObject({ text: someLines(500).describe('1–500 characters.') })
-  .describe('Something to say.')
+  .meta({ description: 'Something to say.', examples: [{ text: 'Well laid!' }] })
 
 export const message = z
   .strictObject({ id: messageId, at: time, seat, player, text: z.string() })

@@ -37,7 +37,11 @@ const typeOf = (form: Form | Forms): string => {
   return shape.type.value
 }
 
-type Naming = { readonly prefix: string; readonly id: string }
+type Naming = {
+  readonly prefix: string
+  readonly id: string
+  readonly examples?: readonly object[]
+}
 
 /** A game's own forms, and those of every match. */
 type Choice<F> = { readonly own: readonly F[]; readonly shared: readonly F[] }
@@ -62,7 +66,9 @@ export const byType = <F extends Form | Forms>(
 ) => {
   const typed = (form: F): Typed => [typeOf(form), form]
   nameEach(registry, naming, { own: own.map(typed), shared: shared.map(typed) })
-  const choice = z.discriminatedUnion('type', some([...own, ...shared]))
+  const { examples } = naming
+  const forms = z.discriminatedUnion('type', some([...own, ...shared]))
+  const choice = examples ? forms.meta({ examples: [...examples] }) : forms
   return named(registry, `${naming.prefix}${naming.id}`, choice)
 }
 

@@ -8,6 +8,7 @@ import * as catalogue from './catalogue.ts'
 import { commitOf, commitsPage } from './commit.ts'
 import { clockAdvance, creation, joining, seedChange } from './creation.ts'
 import { matchActions, matchEventsOf, serviceActions, sharedEvents } from './everymatch.ts'
+import { exampleAction } from './example.ts'
 import { fairnessReport } from './fairness.ts'
 import { inbox } from './inbox.ts'
 import { awaiting, match, summary } from './match.ts'
@@ -39,7 +40,8 @@ const shapesOfGame = (schemas: GameSchemas, games: Games, { asked, answered }: N
     { own: recordedActions(schemas), shared: [...matchActions, ...serviceActions] },
   )
   const own = gameActions(schemas)
-  const action = byType(asked, { prefix, id: 'Action' }, { own, shared: sharedActions })
+  const examples = [exampleAction(game, schemas.optionsSchema.parse({})), { type: 'resign' }]
+  const action = byType(asked, { prefix, id: 'Action', examples }, { own, shared: sharedActions })
   const listed = byType(answered, { prefix, id: 'LegalAction' }, { own, shared: sharedActions })
   const shown = named(answered, `${prefix}Match`, match(schemas))
   return {
