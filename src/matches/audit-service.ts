@@ -1,5 +1,5 @@
 import type { AnyEvent, Departure } from '../games/game.ts'
-import { expired, type SeatClock } from './clock.ts'
+import { expired } from './clock.ts'
 import type { Commit, MatchEvent } from './commit.ts'
 import { diesAt } from './due.ts'
 import { millisecondsOf } from './duration.ts'
@@ -49,29 +49,37 @@ export const extension = ({ match }: Scene, { at, events }: Commit): Rightful =>
 
 type Vacation = Extract<MatchEvent, { type: 'vacation-started' }>
 
-const isRunning = ({ vacation }: SeatClock, at: string): boolean =>
-  vacation !== null && vacation.until > at
-
+/** A vacation is planned a moment before its commit: it begins at some time between this and the
+ * commit before. */
 const vacationWrong = (match: Match, { at }: Commit, { seat, since, until }: Vacation) => {
-  const { clock } = match.seats[seat]!
-  const { vacation, vacationUsed } = clock
-  const unused = isRunning(clock, at) ? Date.parse(vacation?.until ?? at) - Date.parse(at) : 0
-  const used = vacationUsed - unused + Date.parse(until) - Date.parse(since)
-  const earliest = isRunning(clock, at) ? at : (vacation?.until ?? match.startedAt ?? at)
+  const { vacation, vacationUsed } = match.seats[seat]!.clock
+  const rest = vacation ? Math.max(0, Date.parse(vacation.until) - Date.parse(since)) : 0
+  const used = vacationUsed - rest + Date.parse(until) - Date.parse(since)
+  const earliest = rest > 0 ? match.at : (vacation?.until ?? match.startedAt ?? at)
   if (since < earliest || since > at) return 'the vacation begins too early or too late'
   if (until <= since) return 'the vacation ends before it begins'
   return used > daysAMatch * 86_400_000 ? 'it is more vacation than a match allows' : undefined
 }
 
+/** Whether a vacation was ended that ran, and none that runs was left. */
+const endsRightly = (match: Match, { at, seat, events }: Commit): boolean => {
+  const [first] = events
+  const until = match.seats[seat ?? 0]?.clock.vacation?.until ?? ''
+  return first?.type === 'vacation-ended' ? until > match.at : until <= at
+}
+
 /** A player's vacation begins, changes its end, or ends, in this match: between its deadlines. */
 export const vacation = ({ match }: Scene, commit: Commit): Rightful => {
-  const { seat, at, events, action } = commit
+  const { seat, events, action } = commit
   const holder = seat === null ? undefined : match.seats[seat]
   if (seat === null || !holder || !isPerson(holder) || match.sandbox)
     return wrong('no player of this match may go on vacation for this seat')
-  const end: MatchEvent[] = isRunning(holder.clock, at) ? [{ type: 'vacation-ended', seat }] : []
+  if (!endsRightly(match, commit))
+    return wrong('another vacation runs, or the one that ends does not')
+  const ended: MatchEvent = { type: 'vacation-ended', seat }
+  const end = events[0]?.type === 'vacation-ended' ? [ended] : []
+  if (action.type === 'end-vacation') return [ended]
   const last = events.at(-1)
-  if (action.type === 'end-vacation') return end.length > 0 ? end : wrong('there is no vacation')
   if (!last || !isMatchEvent(last) || last.type !== 'vacation-started' || last.seat !== seat)
     return wrong('no vacation of this seat begins')
   const why = vacationWrong(match, commit, last)

@@ -48,7 +48,7 @@ export const dieOf = (seed: number): Die => {
 
 const pick = <T>(die: Die, from: readonly T[]): T => from[die(from.length)]!
 
-/** A world whose clock stands where it is put. */
+/** A world whose clock moves on whenever somebody looks at it. */
 export type World = { readonly platform: Platform; readonly die: Die; clock: number }
 
 export const worldOf = (seed: number): World => {
@@ -61,7 +61,7 @@ export const worldOf = (seed: number): World => {
         current: (id) => rules(id, currentGame(id)?.rulesVersion ?? 1),
         of: (id, version) => rules(id, version)!,
       },
-      now: () => world.clock,
+      now: () => world.clock++,
       bytes: (count) => Uint8Array.from({ length: count }, () => die(256)),
     }),
   }

@@ -68,6 +68,13 @@ const lies: readonly Lie[] = [
     '/events/0/since',
     '2025-01-01T00:00:00.000Z',
   ],
+  [
+    'a vacation begins before the match',
+    'on vacation',
+    'start-vacation',
+    '/events/0/since',
+    '2026-02-28T12:00:00.000Z',
+  ],
   ['a vacation ends before it begins', 'on vacation', 'start-vacation', '/events/0/until', early],
   ['a vacation is another seat’s', 'on vacation', 'start-vacation', '/seat', 1],
   [
@@ -116,6 +123,25 @@ describe('under new hashes it is found that', () => {
     )
     expect(flaw?.version).toBe(version)
     expect(['action', 'event', 'draw']).toContain(flaw?.check)
+  })
+
+  test.each([
+    ['leave-seat', { type: 'seat-left', seat: 0 }],
+    ['set-client-seed', { type: 'client-seed-set', seat: 0, clientSeed: null }],
+  ])('%s came after the start', async (type, event) => {
+    const { bundle, version } = await holding('played out', 'take')
+    const flaw = flawAfter(bundle, (draft) => {
+      const commit = draft.commits[version - 1]!
+      draft.commits[version - 1] = {
+        ...commit,
+        seat: 0,
+        action: { type },
+        events: [event],
+        sealed: {},
+      }
+    })
+    const detail = `${type} while the match is running`
+    expect(flaw).toEqual({ version, check: 'action', detail })
   })
 
   test('a position cannot be', async () => {
