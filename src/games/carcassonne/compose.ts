@@ -21,7 +21,9 @@ const waysOf = (boxes: Boxes, tile: Tile): readonly Print[] => {
 }
 
 const fitsOf = (prints: readonly Print[]): readonly Uint16Array[] =>
-  prints[0]!.squares.map((_, i) => answersOf(prints.map(({ squares }) => squares[i]!.rim)))
+  prints[0]!.squares.map((_, i) =>
+    answersOf(prints.map(({ squares, mustMeet }) => ({ rim: squares[i]!.rim, mustMeet }))),
+  )
 
 const pilesOf = (boxes: Boxes, tiles: readonly Tile[]): Rules['piles'] =>
   boxes
@@ -90,7 +92,10 @@ export const compose = (boxes: Boxes): Rules => {
     handouts: listed(boxes, (box) => (box.handout ? [box.handout] : [])),
     openings: listed(boxes, (box) => box.openings),
     placementBans: Object.fromEntries(
-      tiles.map((tile) => [tile.id, bans.filter((ban) => ban.concerns(tile))]),
+      prints.map(([id, ways]) => [
+        id,
+        ways.map((print) => bans.filter((ban) => ban.concerns(print))),
+      ]),
     ),
     holders: byKind((kind) => holdersOf(boxes, kind)),
     features: byKind((kind) => features.get(kind)),

@@ -1,8 +1,8 @@
 import type { Cell } from '../tiles/sides.ts'
 import type { Corner } from './acts.ts'
-import { type Rules, turnedTile } from './rules.ts'
+import { type Placement, type Rules, turnedTile } from './rules.ts'
 import { type Landscape, segmentNumber, tileAt } from './table.ts'
-import type { Print } from './tiles.ts'
+import { halvesAtCorner, isAtSeam, type Print } from './tiles.ts'
 
 /** Clockwise, as the half-edges run. */
 export const corners = ['NW', 'NE', 'SE', 'SW'] as const satisfies readonly Corner[]
@@ -45,36 +45,34 @@ export const around = ({ x, y, corner }: CornerAt): readonly CornerAt[] =>
 export const isSamePoint = (one: CornerAt, other: CornerAt): boolean =>
   around(one).some(({ x, y, corner }) => x === other.x && y === other.y && corner === other.corner)
 
-const seamSide = (dx: number, dy: number): number => {
-  if (dx === 0) return dy > 0 ? 2 : 0
-  return dx > 0 ? 1 : 3
+const cornerNumber: Readonly<Record<Corner, number>> = { NW: 0, NE: 1, SE: 2, SW: 3 }
+
+/** The point has another name on the other square of the tile. */
+export const hasTwoNames = ({ squares }: Print, square: number, corner: Corner): boolean =>
+  isAtSeam(squares, square, cornerNumber[corner])
+
+/** Nothing lies across an edge beside the corner of a tile in hand. */
+export const isAtRim = ({ site, print }: Placement, square: number, corner: Corner): boolean => {
+  const [right, left] = halvesAtCorner[cornerNumber[corner]]!
+  const [one, other] = [12 * square + right, 12 * square + left]
+  const { contacts } = print
+  const { meets } = site
+  return (contacts[one]! >= 0 && meets[one]! < 0) || (contacts[other]! >= 0 && meets[other]! < 0)
 }
 
-/**
- * The segment of the plain field at a corner of a tile's square; -1: there is a city, or a wall runs
- * into the corner. At the seam of a tile of two squares the half-edge on its outside speaks.
- */
-export const fieldAtCorner = ({ squares }: Print, square: number, corner: Corner): number => {
-  const { contacts, dx, dy } = squares[square]!
-  const other = squares[1 - square]
-  const seam = other ? seamSide(other.dx - dx, other.dy - dy) : -1
-  const side = corners.indexOf(corner)
-  const before = (side + 3) % 4
-  const [right, left] = [contacts[3 * before + 2]!, contacts[3 * side + 1]!]
-  if (before === seam) return left
-  if (side === seam) return right
-  return left === right ? left : -1
-}
+/** The segment of the plain field at a corner of a tile's square; -1: there is none. */
+export const fieldAtCorner = ({ corners: fields }: Print, square: number, corner: Corner): number =>
+  fields[4 * square + cornerNumber[corner]]!
 
-/** The number of the segment of field at a corner of a covered square; -1: none. */
+/** The number of the segment of field at a corner of a square; -1: no tile is there, or no field. */
 export const fieldNumberAt = (
   rules: Rules,
   landscape: Landscape,
   { x, y, corner }: CornerAt,
 ): number => {
   const tile = tileAt(landscape, x, y)
-  const laid = landscape.board[tile]
-  if (!laid) return -1
+  if (tile < 0) return -1
+  const laid = landscape.board[tile]!
   const print = turnedTile(rules, laid.tile, laid.rotation)
   const square = laid.x === x && laid.y === y ? 0 : 1
   const segment = fieldAtCorner(print, square, corner)

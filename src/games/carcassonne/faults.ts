@@ -101,10 +101,6 @@ const buildFaults = {
     detail: 'A bridge is built only where the placement needs it.',
   },
   'no-bridge-left': { rule: 'The Bridge: building a bridge', detail: 'No bridge is left.' },
-  'bridge-leads-nowhere': {
-    rule: 'The Bridge: building a bridge',
-    detail: 'A bridge continues a road.',
-  },
   'bridges-touch': {
     rule: 'The Bridge: important',
     detail: 'Two bridges must not touch.',

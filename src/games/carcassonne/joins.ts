@@ -7,15 +7,15 @@ import {
   segmentNumber,
   tileOf,
 } from './table.ts'
-import type { Print, Segment } from './tiles.ts'
+import type { LaidSegment, Print } from './tiles.ts'
 
 /** An edge joined to an edge is open on neither side any more; half-edges are never open. */
 const closes = (contact: number): number => (contact % 3 === 0 ? 2 : 0)
 
-const alone = ({ kind, edges, coatsOfArms }: Segment, number: number): Feature => ({
+const alone = ({ kind, ends, coatsOfArms }: LaidSegment, number: number): Feature => ({
   kind,
-  open: edges?.length ?? 0,
-  coatsOfArms: coatsOfArms ?? 0,
+  open: ends,
+  coatsOfArms,
   figures: 0,
   segments: 1,
   member: number,
@@ -32,10 +32,10 @@ const merged = (one: Feature, two: Feature, closed: number): Feature => ({
 })
 
 /** A feature takes in one more segment. */
-const grown = (feature: Feature, { edges, coatsOfArms }: Segment, closed: number): Feature => ({
+const grown = (feature: Feature, { ends, coatsOfArms }: LaidSegment, closed: number): Feature => ({
   kind: feature.kind,
-  open: feature.open + (edges?.length ?? 0) - closed,
-  coatsOfArms: feature.coatsOfArms + (coatsOfArms ?? 0),
+  open: feature.open + ends - closed,
+  coatsOfArms: feature.coatsOfArms + coatsOfArms,
   figures: feature.figures,
   segments: feature.segments + 1,
   member: feature.member,
@@ -66,7 +66,7 @@ const setLink = (laying: Laying, segment: number, which: 0 | 1, value: number): 
 const extend = (
   laying: Laying,
   number: number,
-  { segment, index, closed }: { segment: Segment; index: number; closed: number },
+  { segment, index, closed }: { segment: LaidSegment; index: number; closed: number },
 ): void => {
   const { links, features, tile, own } = laying
   const feature = features[number]!
@@ -104,7 +104,7 @@ const closeUp = ({ features }: Laying, number: number, closed: number): void => 
 /** A segment of the tile meets one on the table, across an edge or a half-edge. */
 export const meet = (
   laying: Laying,
-  segment: Segment,
+  segment: LaidSegment,
   index: number,
   across: number,
   closed: number,
@@ -140,7 +140,7 @@ const freeNumber = (features: (Feature | null)[]): number => {
 /** A segment that meets nothing begins a feature. */
 export const beginFeatures = (
   { features, tile, own }: Laying,
-  segments: readonly Segment[],
+  segments: readonly LaidSegment[],
 ): void => {
   for (let i = 0; i < segments.length; i++) {
     if (own[2 * i]! >= 0) continue

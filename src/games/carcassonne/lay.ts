@@ -3,7 +3,7 @@ import { cover, hearOfRoad, meetsAt } from './frontier.ts'
 import { beginFeatures, joinFeatures, meet } from './joins.ts'
 import { type Rules, turnedTile } from './rules.ts'
 import { type Laid, type LandscapeDraft, segmentNumber, squareAt, tileAt } from './table.ts'
-import type { Axis, Print } from './tiles.ts'
+import { type Axis, type Print, span } from './tiles.ts'
 
 /** A copy with one more at its end: pushing onto a copy would copy it twice. */
 const extended = <Item>(list: readonly Item[], item: Item): Item[] =>
@@ -41,8 +41,6 @@ const edgeAt = (rules: Rules, table: LandscapeDraft, tile: number, at: Cell, sid
   const square = squares.find(({ dx, dy }) => laid.x + dx === at.x && laid.y + dy === at.y)
   return segmentNumber(tile, square!.contacts[3 * side]!)
 }
-
-const span = { kind: 'road', edges: ['', ''], span: true } as const
 
 /** A road is laid over a tile on the table, from edge to edge: it joins the roads that it meets. */
 export const layOver = (rules: Rules, table: LandscapeDraft, { x, y }: Cell, axis: Axis): void => {

@@ -1,98 +1,95 @@
 import type { At, Listing, Seat } from '../game.ts'
-import type { Action, Build, Claim, PlaceTile } from './acts.ts'
-import { claimsOn } from './claim.ts'
-import { groundAfter } from './judge.ts'
+import type { Action, Build, Claim, PlaceTile, Recall } from './acts.ts'
+import { claimsOn, groundOf } from './claim.ts'
 import { eachPlacement, placementAt } from './placement.ts'
-import type { BuildRule, Placement, Rules } from './rules.ts'
+import type { BuildRule, Ground, Placement, RecallRule, Rules } from './rules.ts'
 import { handoutOf, openingOf } from './stage.ts'
 import type { State } from './table.ts'
 
-type Built = { readonly rule: BuildRule; readonly build: Build }
+/** What a listing asks over and over: the buildings that could be built, the figures that could come
+ * back, and the list so far. */
+type Lister = {
+  readonly rules: Rules
+  readonly state: State
+  readonly builds: readonly BuildRule[]
+  readonly recalls: readonly { readonly rule: RecallRule; readonly recall: Recall }[]
+  readonly actions: Action[]
+}
 
-/** What may be built with a placement: nothing more where it needs a bridge. */
-const buildsWith = (rules: Rules, state: State, placement: Placement): readonly Built[] =>
-  placement.print.bridge
-    ? []
-    : rules.builds.flatMap((rule) =>
-        rule.offers(rules, state, placement).map((build) => ({ rule, build })),
-      )
+const listerOf = (rules: Rules, state: State): Lister => ({
+  rules,
+  state,
+  builds: rules.builds.filter((rule) => rule.isReady(state)),
+  recalls: rules.recalls.flatMap((rule) =>
+    rule.candidates(state).map((recall) => ({ rule, recall })),
+  ),
+  actions: [],
+})
 
-/** A tile that was not drawn is named. */
-const baseOf = ({ site, print }: Placement, state: State, build?: Build): PlaceTile => {
+/** The turn as its placement and building leave it: a tile that was not drawn is named. */
+const baseOf = ({ site, print }: Placement, drawn: string | null, build?: Build): PlaceTile => {
   const { x, y } = site
   const { rotation, tile } = print
-  if (state.drawn !== null && !build) return { type: 'place-tile', x, y, rotation }
-  return {
-    type: 'place-tile',
-    x,
-    y,
-    rotation,
-    ...(state.drawn === null ? { castleTile: tile } : {}),
-    ...(build ? { build } : {}),
-  }
+  if (drawn === null)
+    return { type: 'place-tile', x, y, rotation, castleTile: tile, ...(build ? { build } : {}) }
+  return build
+    ? { type: 'place-tile', x, y, rotation, build }
+    : { type: 'place-tile', x, y, rotation }
 }
 
-/** A drawn tile with nothing built is by far the most frequent turn: its action is spelled out. */
+/** Actions with a drawn tile are by far the most frequent, and spelled out. */
 const withClaim = (base: PlaceTile, meeple: Claim): PlaceTile => {
   const { type, x, y, rotation, castleTile, build } = base
-  return castleTile === undefined && build === undefined
-    ? { type, x, y, rotation, meeple }
-    : { ...base, meeple }
+  if (castleTile !== undefined) return { ...base, meeple }
+  return build ? { type, x, y, rotation, build, meeple } : { type, x, y, rotation, meeple }
 }
 
-/** The turns with one placement and perhaps one building: every figure that may come or go. */
+/** A turn without figure, then those with every figure that may come or go. */
 const listFigures = (
-  rules: Rules,
-  state: State,
+  { rules, state, recalls, actions }: Lister,
+  base: PlaceTile,
+  ground: Ground,
   placement: Placement,
-  built: Built | undefined,
-  actions: Action[],
 ): void => {
-  const base = baseOf(placement, state, built?.build)
   actions.push(base)
-  for (const meeple of claimsOn(rules, state, groundAfter(state, placement, built)))
-    actions.push(withClaim(base, meeple))
-  for (const rule of rules.recalls)
-    for (const recall of rule.candidates(state))
-      if (rule.fault(rules, state, placement, recall) === undefined)
-        actions.push({ ...base, recall })
+  for (const meeple of claimsOn(rules, state, ground)) actions.push(withClaim(base, meeple))
+  for (const { rule, recall } of recalls)
+    if (rule.fault(rules, state, placement, recall) === undefined) actions.push({ ...base, recall })
 }
 
-const listPlacement = (
-  rules: Rules,
-  state: State,
-  placement: Placement,
-  actions: Action[],
-): void => {
-  listFigures(rules, state, placement, undefined, actions)
-  if (rules.builds.length === 0) return
-  for (const built of buildsWith(rules, state, placement))
-    listFigures(rules, state, placement, built, actions)
+/** The turns with one placement. One that needs a bridge holds no other building. */
+const listPlacement = (lister: Lister, placement: Placement): void => {
+  const { rules, state, builds } = lister
+  const ground = groundOf(state, placement)
+  listFigures(lister, baseOf(placement, state.drawn), ground, placement)
+  if (placement.print.bridge) return
+  for (const rule of builds)
+    for (const build of rule.offers(rules, state, placement)) {
+      const changed = rule.changed(state, placement, build, ground)
+      listFigures(lister, baseOf(placement, state.drawn, build), changed, placement)
+    }
 }
 
 /** Every turn with one tile, or those of one placement of it. */
-const listTile = (
-  rules: Rules,
-  state: State,
-  tile: string,
-  at: At | undefined,
-  actions: Action[],
-): void => {
+const listTile = (lister: Lister, tile: string, at: At | undefined): void => {
+  const { rules, state } = lister
   if (at) {
     const placement = placementAt(rules, state, tile, at)
-    if (!('fault' in placement)) listPlacement(rules, state, placement, actions)
+    if (!('fault' in placement)) listPlacement(lister, placement)
   } else
     eachPlacement(rules, state, tile, (placement) => {
-      listPlacement(rules, state, placement, actions)
+      listPlacement(lister, placement)
       return false
     })
 }
 
-const listTurns = (rules: Rules, state: State, at: At | undefined, actions: Action[]): void => {
-  if (state.drawn !== null) listTile(rules, state, state.drawn, at, actions)
+const listTurns = (rules: Rules, state: State, at: At | undefined): readonly Action[] => {
+  const lister = listerOf(rules, state)
+  if (state.drawn !== null) listTile(lister, state.drawn, at)
   const opening = openingOf(rules, state)
-  if (opening?.mayDraw && !at) actions.push({ type: 'draw-tile' })
-  for (const tile of opening?.tiles ?? []) listTile(rules, state, tile, at, actions)
+  if (opening?.mayDraw && !at) lister.actions.push({ type: 'draw-tile' })
+  for (const tile of opening?.tiles ?? []) listTile(lister, tile, at)
+  return lister.actions
 }
 
 const choices = (rules: Rules, state: State, seat: Seat): readonly Action[] => {
@@ -106,7 +103,5 @@ export const listed = (rules: Rules, state: State, seat: Seat, at?: At): Listing
   const complete = true
   if (state.over) return { actions: [], complete }
   if (!state.begun) return { actions: choices(rules, state, seat), complete }
-  const actions: Action[] = []
-  if (state.turn === seat) listTurns(rules, state, at, actions)
-  return { actions, complete }
+  return { actions: state.turn === seat ? listTurns(rules, state, at) : [], complete }
 }

@@ -1,12 +1,17 @@
 import { type Cell, type Rotation, rotations } from '../tiles/sides.ts'
 import { meetsAt } from './frontier.ts'
-import type { Placement, Refused, Rules, Site } from './rules.ts'
+import type { Placement, PlacementBan, Refused, Rules, Site } from './rules.ts'
 import { type State, slotAt, tileAt, xOf, yOf } from './table.ts'
 
-/** What forbids a placement that continues the landscape on every side. */
-const banned = (rules: Rules, state: State, placement: Placement): string | undefined => {
-  for (const ban of rules.placementBans[placement.print.tile]!) {
-    const fault = ban.fault(rules, state, placement)
+/** Why a tile may not lie where it continues the landscape on every side. */
+const banned = (
+  rules: Rules,
+  state: State,
+  placement: Placement,
+  bans: readonly PlacementBan[],
+): string | undefined => {
+  for (let i = 0; i < bans.length; i++) {
+    const fault = bans[i]!.fault(rules, state, placement)
     if (fault !== undefined) return fault
   }
   return undefined
@@ -14,7 +19,7 @@ const banned = (rules: Rules, state: State, placement: Placement): string | unde
 
 /** Where the edges fit the tile may lie, with no more questions asked. */
 const isFree = (rules: Rules, tile: string): boolean =>
-  rules.placementBans[tile]!.length === 0 && rules.fits[tile]!.length === 1
+  rules.fits[tile]!.length === 1 && rules.placementBans[tile]!.every((bans) => bans.length === 0)
 
 /** Called with each placement; true: no more are wanted. */
 type Visit = (placement: Placement) => boolean
@@ -29,7 +34,7 @@ const eachOnSquare = (rules: Rules, state: State, tile: string, visit: Visit): v
   const { asks } = landscape.frontier
   const prints = rules.prints[tile]!
   const fits = rules.fits[tile]![0]!
-  const isAllowed = isFree(rules, tile)
+  const bans = rules.placementBans[tile]!
   for (let slot = 0; slot < asks.length; slot++) {
     let bits = fits[asks[slot]!]!
     if (bits === 0) continue
@@ -37,7 +42,7 @@ const eachOnSquare = (rules: Rules, state: State, tile: string, visit: Visit): v
     for (let i = 0; bits !== 0; i++, bits >>= 1) {
       if ((bits & 1) === 0) continue
       const placement = { site, print: prints[i]! }
-      if ((isAllowed || banned(rules, state, placement) === undefined) && visit(placement)) return
+      if (banned(rules, state, placement, bans[i]!) === undefined && visit(placement)) return
     }
   }
 }
@@ -62,6 +67,7 @@ const eachAround = (
   visit: Visit,
 ): boolean => {
   const { landscape } = state
+  const bans = rules.placementBans[tile]!
   const bits = rules.fits[tile]![square]![landscape.frontier.asks[slot]!]!
   if (bits === 0) return false
   const cell = siteAt(landscape, slot)
@@ -75,7 +81,7 @@ const eachAround = (
     const beyond = { square: 1 - square, x: at.x + other.dx, y: at.y + other.dy }
     if ((fitBeyond(rules, state, tile, beyond) & (1 << i)) === 0) continue
     const placement = { site: { ...at, meets: meetsAt(landscape, print, at) }, print }
-    if (banned(rules, state, placement) === undefined && visit(placement)) return true
+    if (banned(rules, state, placement, bans[i]!) === undefined && visit(placement)) return true
   }
   return false
 }
@@ -156,12 +162,13 @@ const firstWay = (
   bits: number,
 ): Placement | Refused => {
   const prints = rules.prints[tile]!
+  const bans = rules.placementBans[tile]!
   let fault: string | undefined
   for (let i = 0; i < prints.length; i++) {
     const print = prints[i]!
     if (print.rotation !== rotation || (bits & (1 << i)) === 0) continue
     const placement = { site, print }
-    const found = banned(rules, state, placement)
+    const found = banned(rules, state, placement, bans[i]!)
     if (found === undefined) return placement
     fault ??= found
   }

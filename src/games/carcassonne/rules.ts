@@ -42,9 +42,9 @@ export type Extra = {
   worth(rules: Rules, landscape: Landscape, feature: number, final: boolean): Partial<Worth>
 }
 
-/** What forbids a placement, of certain tiles only. */
+/** What forbids a placement, of certain tiles or in certain ways only. */
 export type PlacementBan = {
-  concerns(tile: Tile): boolean
+  concerns(print: Print): boolean
   fault(rules: Rules, state: State, placement: Placement): string | undefined
 }
 
@@ -65,6 +65,8 @@ export type Ground = { readonly print: Print; readonly held: number; readonly on
 /** A building that a turn may hold; it stands before a figure is placed. */
 export type BuildRule<Built extends Build = Build> = {
   readonly kind: Built['kind']
+  /** The seat on turn could build one, if a placement allows it. */
+  isReady(state: State): boolean
   /** Everything that may be built with this placement, in canonical form. */
   offers(rules: Rules, state: State, placement: Placement): readonly Built[]
   /** The building with what was left out filled in, or why it may not be built. */
@@ -136,7 +138,8 @@ export type Rules = {
   readonly stock: Stock
   readonly handouts: readonly NonNullable<Expansion['handout']>[]
   readonly openings: NonNullable<Expansion['openings']>
-  readonly placementBans: Readonly<Record<string, readonly PlacementBan[]>>
+  /** By print of a tile. */
+  readonly placementBans: Readonly<Record<string, readonly (readonly PlacementBan[])[]>>
   /** Which figures may stand on a kind of segment. */
   readonly holders: Readonly<Record<SegmentKind, readonly FigureKind[]>>
   readonly features: Readonly<Record<SegmentKind, FeatureRule | undefined>>

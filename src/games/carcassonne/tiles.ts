@@ -7,8 +7,6 @@ export type Segment = AnySegment<SegmentKind> & {
   readonly coatsOfArms?: number
   /** The tile's city segments that this field borders: nothing else decides what a field touches. */
   readonly cities?: readonly number[]
-  /** Laid over the tile, not printed on it: it counts apart from the tile. */
-  readonly span?: boolean
 }
 
 /** How a span runs, as it lies: east and west, or north and south. */
@@ -51,15 +49,19 @@ const answered = (rim: number, askedSides: number): number =>
     0,
   )
 
+/** A rim that may have to meet a neighbour on one of some sides, given as bits. */
+export type Answer = { readonly rim: number; readonly mustMeet: number }
+
 /**
  * For everything that can be asked of a square: which of these rims answer it, as bits. Roads meet
  * roads, city meets city, field meets field, on every side with a neighbour.
  */
-export const answersOf = (rims: readonly number[]): Uint16Array => {
+export const answersOf = (rims: readonly Answer[]): Uint16Array => {
   const answers = new Uint16Array(unanswerable + 1)
-  for (const [i, rim] of rims.entries())
+  for (const [i, { rim, mustMeet }] of rims.entries())
     for (let askedSides = 0; askedSides < 16; askedSides++)
-      answers[answered(rim, askedSides)]! |= 1 << i
+      if (mustMeet === 0 || (askedSides & mustMeet) !== 0)
+        answers[answered(rim, askedSides)]! |= 1 << i
   return answers
 }
 
@@ -75,16 +77,43 @@ export type LaidSquare = {
   readonly contacts: readonly number[]
 }
 
+/** A segment of a tile ready to lay: every one has the same members, since it is read so often. */
+export type LaidSegment = {
+  readonly kind: SegmentKind
+  /** How many edges it runs to. */
+  readonly ends: number
+  readonly coatsOfArms: number
+  readonly cities: readonly number[]
+  /** Laid over the tile, not printed on it: it counts apart from the tile. */
+  readonly span: boolean
+}
+
+/** A road laid over a tile from edge to edge. */
+export const span: LaidSegment = { kind: 'road', ends: 2, coatsOfArms: 0, cities: [], span: true }
+
+const laidSegment = ({ kind, edges, coatsOfArms, cities }: Segment): LaidSegment => ({
+  kind,
+  ends: edges?.length ?? 0,
+  coatsOfArms: coatsOfArms ?? 0,
+  cities: cities ?? [],
+  span: false,
+})
+
 /** A tile turned and ready to lay. */
 export type Print = {
   readonly tile: string
   readonly rotation: Rotation
-  readonly segments: readonly Segment[]
+  readonly segments: readonly LaidSegment[]
   /** A span lies over the tile; it is the last segment. */
-  readonly bridge?: Axis
+  readonly bridge: Axis | undefined
+  /** Unless 0: it is laid so only where it meets a neighbour on one of these sides, given as bits. */
+  readonly mustMeet: number
   readonly squares: readonly LaidSquare[]
   /** The contacts of all squares, in order. */
   readonly contacts: readonly number[]
+  /** The segment of the plain field at each corner of each square, clockwise from north-west; -1: there
+   * is a city, or a wall runs into the corner. */
+  readonly corners: readonly number[]
   /** The links of a tile that nothing has been joined to: two numbers a segment. */
   readonly unlinked: readonly number[]
 }
@@ -145,6 +174,44 @@ const laidSquare = (square: Square, segments: readonly Segment[]): LaidSquare =>
   return { dx, dy, rim, contacts }
 }
 
+/** The contacts on both sides of each corner of a square, clockwise from north-west. */
+export const halvesAtCorner = [
+  [11, 1],
+  [2, 4],
+  [5, 7],
+  [8, 10],
+] as const
+
+/** The side on which a square of a tile is joined to the other square of the tile; -1: there is none. */
+export const seamOf = (squares: readonly LaidSquare[], square: number): number => {
+  const other = squares[1 - square]
+  if (!other) return -1
+  const dx = other.dx - squares[square]!.dx
+  const dy = other.dy - squares[square]!.dy
+  if (dx === 0) return dy > 0 ? 2 : 0
+  return dx > 0 ? 1 : 3
+}
+
+/** The corner is at the seam of its tile; it lies between the side before it and its own. */
+export const isAtSeam = (
+  squares: readonly LaidSquare[],
+  square: number,
+  corner: number,
+): boolean => {
+  const seam = seamOf(squares, square)
+  return seam >= 0 && (corner === seam || (corner + 3) % 4 === seam)
+}
+
+/** At the seam of a tile of two squares the half-edge on its outside speaks. */
+const cornersOf = (squares: readonly LaidSquare[]): readonly number[] =>
+  squares.flatMap(({ contacts }, square) =>
+    halvesAtCorner.map(([right, left], corner) => {
+      const [one, other] = [contacts[right]!, contacts[left]!]
+      if (one === other) return one
+      return isAtSeam(squares, square, corner) ? Math.max(one, other) : -1
+    }),
+  )
+
 /** The tile turned clockwise. */
 const printOf = (kind: Tile, rotation: Rotation): Print => {
   const { id, segments } = kind
@@ -152,9 +219,12 @@ const printOf = (kind: Tile, rotation: Rotation): Print => {
   return {
     tile: id,
     rotation,
-    segments,
+    segments: segments.map(laidSegment),
+    bridge: undefined,
+    mustMeet: 0,
     squares,
     contacts: squares.flatMap(({ contacts }) => contacts),
+    corners: cornersOf(squares),
     unlinked: segments.flatMap(() => [-1, -1]),
   }
 }

@@ -13,8 +13,10 @@ const completes = (
   { site, print }: Placement,
   abbot: Figure,
 ): boolean => {
+  const home = board[tileOf(abbot.at)]!
+  if (Math.abs(site.x - home.x) > 2 || Math.abs(site.y - home.y) > 2) return false
   const squares = print.squares.map(({ dx, dy }) => ({ x: site.x + dx, y: site.y + dy }))
-  return coveredAround(board, board[tileOf(abbot.at)]!, squares) === 8
+  return coveredAround(board, home, squares) === 8
 }
 
 /** On a turn without another figure the abbot may come back, from anywhere, for the points that his

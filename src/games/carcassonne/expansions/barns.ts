@@ -5,11 +5,21 @@ import {
   corners,
   fieldAtCorner,
   fieldNumberAt,
+  hasTwoNames,
+  isAtRim,
   isSamePoint,
 } from '../corners.ts'
 import { isSameStand } from '../figures.ts'
 import type { BuildRule, Expansion, Placement, Refused, Rules } from '../rules.ts'
-import { type Figure, featureOf, placeOf, type State, tileAt } from '../table.ts'
+import {
+  type Figure,
+  featureOf,
+  type Landscape,
+  placeOf,
+  type State,
+  tileAt,
+  tileOf,
+} from '../table.ts'
 
 type BarnBuild = Extract<Build, { kind: 'barn' }>
 
@@ -20,18 +30,28 @@ const pointOf = ({ site, print }: Placement, { corner, cell }: BarnBuild): Corne
   return square && { x: site.x + square.dx, y: site.y + square.dy, corner }
 }
 
-/** One of the four corners at a point: whose tile it is (-1: the tile in hand), and its field. */
-type FieldCorner = { readonly tile: number; readonly field: number }
-
-const cornerIn = (rules: Rules, state: State, placement: Placement, at: CornerAt): FieldCorner => {
-  const { site, print } = placement
-  const square = print.squares.findIndex(
-    ({ dx, dy }) => site.x + dx === at.x && site.y + dy === at.y,
-  )
-  if (square >= 0) return { tile: -1, field: fieldAtCorner(print, square, at.corner) }
-  const { landscape } = state
-  return { tile: tileAt(landscape, at.x, at.y), field: fieldNumberAt(rules, landscape, at) }
+/** The field at one of the four corners of a point, on the table or (its number negative) in hand. */
+const fieldIn = (rules: Rules, state: State, { site, print }: Placement, at: CornerAt): number => {
+  for (let square = 0; square < print.squares.length; square++) {
+    const { dx, dy } = print.squares[square]!
+    if (site.x + dx === at.x && site.y + dy === at.y)
+      return -2 - fieldAtCorner(print, square, at.corner)
+  }
+  return fieldNumberAt(rules, state.landscape, at)
 }
+
+/** Two corners of one tile at the point belong to one field: it runs across the seam. */
+const isWhole = (fields: readonly number[]): boolean =>
+  fields.every(
+    (field, i) =>
+      field !== -1 &&
+      fields.every(
+        (other, j) =>
+          j <= i ||
+          other === field ||
+          (field < 0 ? other >= 0 : other < 0 || tileOf(other) !== tileOf(field)),
+      ),
+  )
 
 /**
  * Why the point is no place for a barn: four corners must touch there, and show only field. A tile of
@@ -41,80 +61,77 @@ const pointFault = (
   rules: Rules,
   state: State,
   placement: Placement,
-  point: CornerAt,
+  { corner, cell }: BarnBuild,
 ): string | undefined => {
-  const around4 = around(point)
-  const { site, print } = placement
-  const isCovered = ({ x, y }: CornerAt): boolean =>
-    print.squares.some(({ dx, dy }) => site.x + dx === x && site.y + dy === y) ||
-    tileAt(state.landscape, x, y) >= 0
-  if (!around4.every(isCovered)) return 'not-four-tiles'
-  const found = around4.map((at) => cornerIn(rules, state, placement, at))
-  const isWhole = found.every(
-    ({ tile, field }) =>
-      field >= 0 && found.every((other) => other.tile !== tile || other.field === field),
-  )
-  return isWhole ? undefined : 'not-only-field'
+  const square = cell === 'B' ? 1 : 0
+  if (fieldAtCorner(placement.print, square, corner) < 0) return 'not-only-field'
+  // What lies across an edge shows field beside the corner too: only a gap can be the matter.
+  if (isAtRim(placement, square, corner)) return 'not-four-tiles'
+  const { dx, dy } = placement.print.squares[square]!
+  const point = { x: placement.site.x + dx, y: placement.site.y + dy, corner }
+  const squares = around(point)
+  const fields = squares.map((at) => fieldIn(rules, state, placement, at))
+  if (isWhole(fields)) return undefined
+  const isGap = (at: CornerAt, i: number): boolean =>
+    fields[i] === -1 && tileAt(state.landscape, at.x, at.y) < 0
+  return squares.some(isGap) ? 'not-four-tiles' : 'not-only-field'
 }
 
 /** The features that a segment would belong to once the tile lies. */
-const joined = (state: State, { site, print }: Placement, segment: number): ReadonlySet<number> => {
-  const pairs = print.contacts.flatMap((contact, i) =>
-    contact >= 0 && site.meets[i]! >= 0
-      ? [{ contact, feature: featureOf(state.landscape.links, site.meets[i]!) }]
-      : [],
-  )
-  const features = new Set<number>()
-  const segments = new Set([segment])
-  for (let before = -1; before !== features.size + segments.size; ) {
-    before = features.size + segments.size
-    for (const { contact, feature } of pairs)
-      if (segments.has(contact) || features.has(feature)) {
-        features.add(feature)
-        segments.add(contact)
-      }
+const joined = (state: State, { site, print }: Placement, segment: number): readonly number[] => {
+  const { contacts } = print
+  const features: number[] = []
+  let segments = 1 << segment
+  for (let before = -1; before !== features.length; ) {
+    before = features.length
+    for (let i = 0; i < contacts.length; i++) {
+      if (contacts[i]! < 0 || site.meets[i]! < 0) continue
+      const feature = featureOf(state.landscape.links, site.meets[i]!)
+      if ((segments & (1 << contacts[i]!)) === 0 && !features.includes(feature)) continue
+      segments |= 1 << contacts[i]!
+      if (!features.includes(feature)) features.push(feature)
+    }
   }
   return features
 }
+
+const isFarmer = ({ links, features }: Landscape, { at }: Figure): boolean =>
+  features[featureOf(links, at)]!.kind === 'field'
+
+const isFreeFarmer = ({ landscape, turn }: State, figure: Figure): boolean =>
+  figure.seat === turn && 'segment' in figure && isFarmer(landscape, figure)
 
 /** Own farmers in the field of a point that lie on no barn yet. */
 const farmersAt = (state: State, placement: Placement, build: BarnBuild): readonly Place[] => {
   const field = fieldAtCorner(placement.print, build.cell === 'B' ? 1 : 0, build.corner)
   const features = joined(state, placement, field)
-  return state.figures.flatMap((figure) =>
-    figure.seat === state.turn &&
-    'segment' in figure &&
-    features.has(featureOf(state.landscape.links, figure.at))
-      ? [{ x: figure.x, y: figure.y, segment: figure.segment }]
-      : [],
+  const { landscape } = state
+  return state.figures
+    .filter(
+      (figure) =>
+        isFreeFarmer(state, figure) && features.includes(featureOf(landscape.links, figure.at)),
+    )
+    .map(({ at }) => placeOf(landscape, at))
+}
+
+/** Every point of the tile, by one name: a point at the seam is named by square A. */
+const pointsOf = ({ print }: Placement): readonly BarnBuild[] => {
+  if (print.squares.length === 1) return points
+  return cells.flatMap((cell, square) =>
+    points
+      .filter(({ corner }) => square === 0 || !hasTwoNames(print, square, corner))
+      .map((point) => ({ ...point, cell })),
   )
 }
 
-/** Every point of the tile, by one name: a point at the seam has two. */
-const pointsOf = (placement: Placement): readonly BarnBuild[] => {
-  const isDouble = placement.print.squares.length > 1
-  const named = placement.print.squares.flatMap((_, square) =>
-    corners.map(
-      (corner): BarnBuild => ({
-        kind: 'barn',
-        corner,
-        ...(isDouble ? { cell: cells[square] } : {}),
-      }),
-    ),
-  )
-  const at = (build: BarnBuild): CornerAt => pointOf(placement, build)!
-  return named.filter(
-    (build, i) => !named.slice(0, i).some((earlier) => isSamePoint(at(earlier), at(build))),
-  )
-}
+const points: readonly BarnBuild[] = corners.map((corner) => ({ kind: 'barn', corner }))
 
 const offers = (rules: Rules, state: State, placement: Placement): readonly BarnBuild[] => {
-  if (state.stock.barns === 0) return []
-  return pointsOf(placement)
-    .filter(
-      (build) => pointFault(rules, state, placement, pointOf(placement, build)!) === undefined,
-    )
-    .flatMap((build) => farmersAt(state, placement, build).map((farmer) => ({ ...build, farmer })))
+  const found: BarnBuild[] = []
+  for (const point of pointsOf(placement))
+    if (pointFault(rules, state, placement, point) === undefined)
+      for (const farmer of farmersAt(state, placement, point)) found.push({ ...point, farmer })
+  return found
 }
 
 const judged = (
@@ -126,7 +143,7 @@ const judged = (
   const point = pointOf(placement, asked)
   if (!point) return { fault: 'no-such-cell' }
   if (state.stock.barns === 0) return { fault: 'no-barn-left' }
-  const fault = pointFault(rules, state, placement, point)
+  const fault = pointFault(rules, state, placement, asked)
   if (fault !== undefined) return { fault }
   const here = offers(rules, state, placement).filter((offer) =>
     isSamePoint(pointOf(placement, offer)!, point),
@@ -142,9 +159,6 @@ const judged = (
   return here.length === 1 ? here[0]! : { fault: 'several-farmers' }
 }
 
-const isFarmer = ({ landscape }: State, { at }: Figure): boolean =>
-  landscape.features[featureOf(landscape.links, at)]!.kind === 'field'
-
 /** The square of the tile just laid on which the barn's corner is. */
 const squareOf = ({ landscape }: State, { cell }: BarnBuild): { x: number; y: number } => {
   const { x, y, second } = landscape.board.at(-1)!
@@ -154,6 +168,8 @@ const squareOf = ({ landscape }: State, { cell }: BarnBuild): { x: number; y: nu
 /** An own farmer moves onto the barn at once, which then pays 1 point for each farmer in play. */
 const build: BuildRule<BarnBuild> = {
   kind: 'barn',
+  isReady: (state) =>
+    state.stock.barns > 0 && state.figures.some((figure) => isFreeFarmer(state, figure)),
   offers,
   judge: judged,
   perform: (_, state, asked) => [
@@ -167,7 +183,7 @@ const build: BuildRule<BarnBuild> = {
   changed: (_state, _placement, _build, ground) => ground,
   prelude: (rules, state, asked) => {
     const at = { ...squareOf(state, asked), corner: asked.corner }
-    const points = state.figures.filter((figure) => isFarmer(state, figure)).length
+    const points = state.figures.filter((figure) => isFarmer(state.landscape, figure)).length
     return [
       {
         type: 'feature-scored',

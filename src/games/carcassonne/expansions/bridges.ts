@@ -1,7 +1,7 @@
 import type { Build } from '../acts.ts'
-import type { BuildRule, Expansion, Extra, Placement, PlacementBan } from '../rules.ts'
+import type { BuildRule, Expansion, Extra, PlacementBan } from '../rules.ts'
 import { isSpan, type Landscape, segmentsOf } from '../table.ts'
-import { type Axis, edgeKinds, edgeOf, type LaidSquare, type Print } from '../tiles.ts'
+import { type Axis, edgeKinds, edgeOf, type LaidSquare, type Print, span } from '../tiles.ts'
 
 const ends = { EW: [1, 3], NS: [0, 2] } as const satisfies Record<Axis, readonly number[]>
 
@@ -15,12 +15,12 @@ const withRoad = (square: LaidSquare, axis: Axis, segment: number): LaidSquare =
 
 /** The tile with a bridge over it: a road from edge to edge, while the fields below stay whole. */
 const bridged = (print: Print, square: LaidSquare, axis: Axis): Print => {
-  const span = { kind: 'road', edges: [...axis], span: true } as const
   const squares = [withRoad(square, axis, print.segments.length)]
   return {
     ...print,
     segments: [...print.segments, span],
     bridge: axis,
+    mustMeet: ends[axis].reduce<number>((bits, side) => bits | (1 << side), 0),
     squares,
     contacts: squares[0]!.contacts,
     unlinked: [...print.unlinked, -1, -1],
@@ -37,26 +37,22 @@ const ways = (print: Print): readonly Print[] => {
     .map((axis) => bridged(print, square, axis))
 }
 
-const roadsMet = ({ site, print }: Placement): readonly number[] =>
-  print.bridge
-    ? ends[print.bridge].map((side) => site.meets[3 * side]!).filter((segment) => segment >= 0)
-    : []
-
-/** A bridge continues a road, is in the supply, and touches no other bridge. */
+/** A bridge is in the supply, and touches no other bridge. That it continues a road is in its edges. */
 const ban: PlacementBan = {
-  concerns: () => true,
-  fault: (_, state, placement) => {
-    if (!placement.print.bridge) return undefined
-    const met = roadsMet(placement)
-    if (met.length === 0) return 'bridge-leads-nowhere'
+  concerns: ({ bridge }) => bridge !== undefined,
+  fault: (_, state, { site, print }) => {
     if (state.stock.bridges === 0) return 'no-bridge-left'
-    return met.some((segment) => isSpan(state.landscape, segment)) ? 'bridges-touch' : undefined
+    const met = ends[print.bridge!].map((side) => site.meets[3 * side]!)
+    return met.some((segment) => segment >= 0 && isSpan(state.landscape, segment))
+      ? 'bridges-touch'
+      : undefined
   },
 }
 
 /** A bridge is never a choice: the placement needs it, or it cannot be built. */
 const build: BuildRule<Extract<Build, { kind: 'bridge' }>> = {
   kind: 'bridge',
+  isReady: () => false,
   offers: () => [],
   judge: (_rules, _state, { print }, asked) =>
     print.bridge ? asked : { fault: 'no-bridge-needed' },

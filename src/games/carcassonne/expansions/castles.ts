@@ -1,38 +1,25 @@
 import type { Build, Event, Recall } from '../acts.ts'
 import { standOf } from '../figures.ts'
 import type { BuildRule, Expansion, Placement, RecallRule, Refused } from '../rules.ts'
-import {
-  type Figure,
-  featureOf,
-  type Landscape,
-  placeOf,
-  type State,
-  segmentNumber,
-} from '../table.ts'
+import { type Figure, featureOf, placeOf, type State, segmentNumber } from '../table.ts'
 
 type CastleBuild = Extract<Build, { kind: 'castle' }>
 
 const figuresOn = ({ figures, landscape }: State, feature: number): readonly Figure[] =>
   figures.filter(({ at }) => featureOf(landscape.links, at) === feature)
 
-/** The feature that a segment of the tile would meet across each of its edges; -1: nothing. */
-const metBy = ({ links }: Landscape, { site, print }: Placement, segment: number) =>
-  print.contacts.flatMap((contact, i) => {
-    if (i % 3 !== 0 || contact !== segment) return []
-    return [site.meets[i]! < 0 ? -1 : featureOf(links, site.meets[i]!)]
-  })
-
-/** The feature that this city segment closes to a city of exactly two segments. */
-const otherHalf = (
-  { landscape }: State,
-  placement: Placement,
-  segment: number,
-): number | undefined => {
-  const met = metBy(landscape, placement, segment)
-  const [other] = met
-  if (met.length !== 1 || other === undefined || other < 0) return undefined
-  const { segments, open } = landscape.features[other]!
-  return segments === 1 && open === 1 ? other : undefined
+/** The feature that this city segment closes to a city of exactly two segments; -1: none. */
+const otherHalf = ({ landscape }: State, { site, print }: Placement, segment: number): number => {
+  const { links, features } = landscape
+  const { contacts } = print
+  if (print.segments[segment]!.ends !== 1) return -1
+  for (let i = 0; i < contacts.length; i += 3) {
+    if (contacts[i] !== segment || site.meets[i]! < 0) continue
+    const other = featureOf(links, site.meets[i]!)
+    const { segments, open } = features[other]!
+    return segments === 1 && open === 1 ? other : -1
+  }
+  return -1
 }
 
 /** Why no castle may stand on the city of this segment. */
@@ -40,7 +27,7 @@ const faultOf = (state: State, placement: Placement, segment: number): string | 
   if (placement.print.segments[segment]?.kind !== 'city') return 'no-such-city'
   if (state.stock.castles === 0) return 'no-castle-left'
   const other = otherHalf(state, placement, segment)
-  if (other === undefined) return 'not-a-two-segment-city'
+  if (other < 0) return 'not-a-two-segment-city'
   const figures = figuresOn(state, other)
   return figures.length > 1 || figures.some(({ kind }) => kind !== 'meeple')
     ? 'other-figure-in-city'
@@ -50,10 +37,14 @@ const faultOf = (state: State, placement: Placement, segment: number): string | 
 const citiesOf = ({ print }: Placement): readonly number[] =>
   print.segments.flatMap(({ kind }, segment) => (kind === 'city' ? [segment] : []))
 
-const offers = (state: State, placement: Placement): readonly Required<CastleBuild>[] =>
-  citiesOf(placement)
-    .filter((segment) => faultOf(state, placement, segment) === undefined)
-    .map((segment) => ({ kind: 'castle', segment }))
+const offers = (state: State, placement: Placement): readonly Required<CastleBuild>[] => {
+  const found: Required<CastleBuild>[] = []
+  const { segments } = placement.print
+  for (let segment = 0; segment < segments.length; segment++)
+    if (segments[segment]!.kind === 'city' && faultOf(state, placement, segment) === undefined)
+      found.push({ kind: 'castle', segment })
+  return found
+}
 
 /** Left out, the city is the only one that qualifies. */
 const citySegment = (
@@ -70,6 +61,7 @@ const citySegment = (
 /** A city of two segments, just completed, may get a castle; a knight there becomes a maiden. */
 const build: BuildRule<CastleBuild> = {
   kind: 'castle',
+  isReady: ({ stock }) => stock.castles > 0,
   offers: (_, state, placement) => offers(state, placement),
   judge: (_, state, placement, asked) => {
     const segment = citySegment(state, placement, asked)
@@ -87,7 +79,7 @@ const build: BuildRule<CastleBuild> = {
   /** The city is covered; an empty castle may get its maiden now, and never later. */
   changed: (state, placement, { segment }, { print, held }) => {
     const covered = held | (1 << segment!)
-    const isHeld = figuresOn(state, otherHalf(state, placement, segment!)!).length > 0
+    const isHeld = figuresOn(state, otherHalf(state, placement, segment!)).length > 0
     return isHeld ? { print, held: covered } : { print, held: covered, on: 'castle' }
   },
   prelude: () => [],

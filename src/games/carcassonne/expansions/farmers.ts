@@ -17,7 +17,7 @@ const citiesOf = (rules: Rules, { board, links, features }: Landscape, field: nu
   do {
     const tile = tileOf(at)
     const { segments } = turnedTile(rules, board[tile]!.tile, 0)
-    for (const touched of segments[indexOnTile(at)]!.cities!) {
+    for (const touched of segments[indexOnTile(at)]!.cities) {
       const city = featureOf(links, segmentNumber(tile, touched))
       if (features[city]!.open === 0 && !cities.includes(city)) cities.push(city)
     }
