@@ -2,7 +2,7 @@ import type { Seat } from '../game.ts'
 import type { Act, FeatureScored, Place } from './acts.ts'
 import type { Castle } from './castle.ts'
 import type { Kind } from './components.ts'
-import { type Feature, isComplete, isOccupied, sizeOf, winnerOf } from './features.ts'
+import { type Feature, isOccupied, sizeOf, winnerOf } from './features.ts'
 import { type Layout, placeOf } from './layout.ts'
 import { mapPair, of } from './pair.ts'
 import type { State } from './state.ts'
@@ -110,11 +110,13 @@ const incomplete = [
   { wallTile: 6, kind: 'house', perTile: 1 },
 ] as const satisfies readonly { wallTile: number; kind: Kind; perTile: number }[]
 
-/** Incomplete paths, towers and houses pay only with wall tiles 4, 5 and 6; a fountain does not
- * double there. */
+/**
+ * Incomplete paths, towers and houses pay only with wall tiles 4, 5 and 6; a fountain does not double
+ * there. Whatever was completed has no followers any more, so nobody wins it here.
+ */
 const incompleteActs = (state: State, all: readonly Standing[]): readonly Act[] =>
   incomplete.flatMap(({ wallTile, kind, perTile }) => {
-    const among = all.filter(({ feature }) => feature.kind === kind && !isComplete(feature))
+    const among = all.filter(({ feature }) => feature.kind === kind)
     return spending(state, wallTile, { among, worth: sizeOf }).flatMap((one): readonly Act[] => {
       const tiles = sizeOf(one.on.feature)
       const { seat: winner, on } = one

@@ -217,6 +217,14 @@ describe('the final scoring', () => {
     expect(played.game.pool(played.state)).toBeUndefined()
   })
 
+  test('R71: nor by the points for a court', () => {
+    const acts = [laid('market', 0, 0), stands(0, 0, 0, 0), points(0, 2)]
+    const played = last(['##'], acts, { x: 1 })
+    expect(played.state.scores).toEqual([5, 0])
+    expect(played.game.ended(played.state)).toBe('completed')
+    expect(played.game.pool(played.state)).toBeUndefined()
+  })
+
   test('R72: most points win; equal points are a draw', () => {
     const of = (a: number, b: number) => {
       const { game, state } = last(['##'], [points(0, a), points(1, b)])

@@ -7,7 +7,7 @@ import type { State } from '../../../src/games/carcassonne-the-castle/state.ts'
 import { rotations } from '../../../src/games/tiles/sides.ts'
 import { anything, firstSeed, greedy, many, pick, playout, random } from './playout.ts'
 import { at, drawn, given, holds, laid, stands, turn } from './scene.ts'
-import { three } from './star.ts'
+import { east, north, star, three } from './star.ts'
 
 const textOf = (action: Action) => JSON.stringify(action)
 
@@ -164,4 +164,15 @@ test('a feature may be named by any of its segments on any tile', () => {
   for (const place of [at(0, 0, 0), at(1, 0, 0), at(2, 0, 0)])
     expect(game.canonical(state, 0, action(place))).toEqual(canonical)
   expect(game.legalActions(state, 0).actions).toContainEqual(canonical)
+})
+
+test('also by one of a feature that the tile joins to an older one', () => {
+  const acts = [north('tower'), east('tower'), stands(0, 2, 1, 0)]
+  const { game, state } = given(star, [...acts, drawn('bentTower')])
+  const action = (place: Place): Action => ({
+    ...{ type: 'place-tile', x: 1, y: 1, rotation: 270 },
+    order: [place],
+  })
+  for (const place of [at(1, 0, 0), at(2, 1, 0)])
+    expect(game.canonical(state, 0, action(place))).toEqual(action(at(1, 1, 0)))
 })

@@ -68,6 +68,18 @@ describe('using wall tiles', () => {
     expect(scorings(when(given(pair, acts), { x: 1, y: 0, use }))).toEqual([['house', 1, 0, 2]])
   })
 
+  test('R52: it is declared after the follower is placed, so a fast claim can be doubled', () => {
+    const scene = given(pair, [laid('court', 0, 0), holds(0, 2), turn(0), drawn('tower')])
+    const use = [{ wallTile: 2, feature: at(1, 0, 0) } as const]
+    const move = { x: 1, y: 0, follower: { segment: 0 }, use }
+    expect(scorings(when(scene, move))).toEqual([['tower', 1, 0, 4]])
+    const { game, state } = scene
+    expect(game.canonical(state, 0, { type: 'place-tile', rotation: 0, ...move })).toMatchObject({
+      order: [at(1, 0, 0)],
+    })
+    expect(refusal(scene, { x: 1, y: 0, use })).toBe('not-won')
+  })
+
   test('R53: it needs more followers than the opponent', () => {
     const acts = [laid('tower', 0, 0), stands(1, 0, 0, 0), holds(0, 2), turn(0), drawn('court')]
     expect(refusal(given(pair, acts), { x: 1, y: 0, use: [double] })).toBe('not-won')
