@@ -1,5 +1,5 @@
 import type { Finding } from '../matches/audit.ts'
-import type { Flaw } from '../matches/audit-flaw.ts'
+import { flawInWords } from '../matches/audit-flaw.ts'
 
 /** What `verify` says. */
 
@@ -28,10 +28,6 @@ const outcomeOf = ({ outcome }: Finding): readonly string[] => {
   const won = winners.length > 0 ? `; won by seat ${winners.join(' and ')}` : ''
   return lines(['outcome', `${reason}: ${places.join(', ')}${won}`])
 }
-
-/** `version 41, draw: …` */
-export const flawInWords = ({ version, check, detail }: Flaw): string =>
-  `${version === null ? '' : `version ${version}, `}${check}: ${detail}`
 
 /** A finding for people; its last line begins with the verdict. */
 export const findingInWords = (finding: Finding): string => {

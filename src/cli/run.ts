@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util'
 import { gameOf } from '../games/index.ts'
 import { audit } from '../matches/audit.ts'
-import type { Flaw } from '../matches/audit-flaw.ts'
+import { type Flaw, flawInWords } from '../matches/audit-flaw.ts'
 import { readBundle } from '../matches/audit-read.ts'
 import { isFlaw } from '../matches/audit-redo.ts'
 import type { Bundle } from '../matches/export.ts'
-import { findingInWords, flawInWords } from './finding.ts'
+import { findingInWords } from './finding.ts'
 import { drawn, retold, scoresOf, toldInWords } from './retelling.ts'
 
 const usage = `Checks and tells exported matches, without any network.

@@ -25,3 +25,7 @@ export const quoted = (value: unknown): string => {
   const text = JSON.stringify(value) ?? 'nothing'
   return text.length > 300 ? `${text.slice(0, 300)}…` : text
 }
+
+/** `version 41, draw: …` */
+export const flawInWords = ({ version, check, detail }: Flaw): string =>
+  `${version === null ? '' : `version ${version}, `}${check}: ${detail}`

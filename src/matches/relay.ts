@@ -21,7 +21,12 @@ const snapshotDue = (before: number, now: number): number | undefined => {
   return due > before ? due : undefined
 }
 
-const snapshots = async (platform: Platform, { match, known }: Entry, before: number) => {
+/** Keeps the newest snapshot that is due since a version. */
+export const keepDueSnapshot = async (
+  platform: Platform,
+  { match, known }: Entry,
+  before: number,
+): Promise<void> => {
   const due = snapshotDue(before, match.version)
   if (due === undefined) return
   const then = due === match.version ? match : await loadAt(platform, match.id, due)
@@ -74,7 +79,7 @@ export const relay = async (platform: Platform, id: string): Promise<void> => {
   await playBots(platform, id)
   const [entry, before] = await Promise.all([load(platform, id), toldOf(platform, id)])
   if (!entry || entry.match.version === before?.version) return
-  await snapshots(platform, entry, before?.version ?? 0)
+  await keepDueSnapshot(platform, entry, before?.version ?? 0)
   await tell(platform, { entry, before, handled: before?.handled ?? entry.match.createdAt })
   await forgetDeleted(platform, entry.match, before)
 }

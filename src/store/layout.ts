@@ -142,6 +142,12 @@ export const duePartitions: readonly string[] = Array.from(
 export const matchOfCommit = ({ partition, sort }: Key): string | undefined =>
   partition.startsWith('MATCH#') && /^C#\d+$/.test(sort) ? partition.slice(6) : undefined
 
+/** The match that a list or the relay keeps under a key; undefined if something else lies there. */
+export const matchOfList = ({ partition, sort }: Key): string | undefined => {
+  if (partition.startsWith('MATCH#') && sort === 'SUMMARY') return partition.slice(6)
+  return partition.startsWith('PLAYER#') && sort.startsWith('M#') ? sort.slice(2) : undefined
+}
+
 /** The last sort key of all that is due by a time. */
 export const lastDue = (at: string): string => `${at}#~`
 

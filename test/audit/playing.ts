@@ -107,6 +107,7 @@ const changedMind = async (platform: Platform, id: string) => {
   must(await setClientSeed(platform, await entryOf(platform, id), again))
   const guest = { player: player(9), clientSeed: null, clientSeedHash: null }
   must(await join(platform, await entryOf(platform, id), guest))
+  await relay(platform, id)
   must(await leave(platform, await entryOf(platform, id), guest.player.id))
 }
 
