@@ -81,6 +81,14 @@ export const compose = (boxes: Boxes): Rules => {
     piles: pilesOf(boxes, tiles),
     prints: Object.fromEntries(prints),
     fits: Object.fromEntries(prints.map(([id, ways]) => [id, fitsOf(ways)])),
+    isFree: Object.fromEntries(
+      prints.map(([id, ways]) => [
+        id,
+        ways.every(
+          (print) => print.squares.length === 1 && !bans.some((ban) => ban.concerns(print)),
+        ),
+      ]),
+    ),
     startTile: boxes.findLast((box) => box.startTile !== undefined)?.startTile ?? '',
     bag: bagOf(boxes, tiles),
     supply: { meeple: owned(boxes, 'meeple'), abbot: owned(boxes, 'abbot') },

@@ -95,7 +95,8 @@ export const meetsAt = (
     const slot = slotAt(landscape, x + dx, y + dy)
     return slot < 0 ? nothing : landscape.frontier.meets[slot]!
   }
-  return squares.length === 1 ? meets(squares[0]!) : squares.flatMap(meets)
+  const second = squares[1]
+  return second ? meets(squares[0]!).concat(meets(second)) : meets(squares[0]!)
 }
 
 /** An empty square hears that a road now ends where it had a field: a span was laid over its

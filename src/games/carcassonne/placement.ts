@@ -17,10 +17,6 @@ const banned = (
   return undefined
 }
 
-/** Where the edges fit the tile may lie, with no more questions asked. */
-const isFree = (rules: Rules, tile: string): boolean =>
-  rules.fits[tile]!.length === 1 && rules.placementBans[tile]!.every((bans) => bans.length === 0)
-
 /** Called with each placement; true: no more are wanted. */
 type Visit = (placement: Placement) => boolean
 
@@ -111,7 +107,7 @@ const turns: readonly (readonly Rotation[])[] = Array.from({ length: 16 }, (_, b
 /** Every placement of a tile of one square, by square. */
 export const squaresFor = (rules: Rules, state: State, tile: string): readonly Square[] => {
   const found: Square[] = []
-  if (isFree(rules, tile)) {
+  if (rules.isFree[tile]) {
     const fits = rules.fits[tile]![0]!
     const { squares, asks } = state.landscape.frontier
     for (let slot = 0; slot < asks.length; slot++) {
@@ -135,7 +131,7 @@ export const squaresFor = (rules: Rules, state: State, tile: string): readonly S
 
 /** The tile fits somewhere. */
 export const isPlaceable = (rules: Rules, state: State, tile: string): boolean => {
-  if (isFree(rules, tile)) {
+  if (rules.isFree[tile]) {
     const fits = rules.fits[tile]![0]!
     return state.landscape.frontier.asks.some((asks) => fits[asks] !== 0)
   }

@@ -131,6 +131,8 @@ export type Rules = {
   readonly prints: Readonly<Record<string, readonly Print[]>>
   /** Which of a tile's prints fit a square, by what its neighbours ask; by square of the tile. */
   readonly fits: Readonly<Record<string, readonly Uint16Array[]>>
+  /** Tiles of one square that may lie wherever their edges fit: nothing else is asked of them. */
+  readonly isFree: Readonly<Record<string, boolean>>
   readonly startTile: string
   /** What is in the bags at the start, in the order of `tiles`. */
   readonly bag: readonly number[]

@@ -1,3 +1,4 @@
+import type { Cell } from '../../tiles/sides.ts'
 import { openPile } from '../pile.ts'
 import { isPlaceable } from '../placement.ts'
 import type { Expansion, Extra, FeatureRule, Handout, Opening, Placement, Rules } from '../rules.ts'
@@ -15,15 +16,16 @@ import { germanCastles } from './castles-in-germany-tiles.ts'
 const isCastle = ({ segments }: Pick<Tile, 'segments'>): boolean =>
   segments.some(({ kind }) => kind === 'castle')
 
-const laidCastles = (rules: Rules, board: readonly Laid[]): readonly Laid[] =>
-  board.filter(({ tile }) => isCastle(rules.tiles[rules.places[tile]!]!))
+/** Castles are the only tiles of two squares. */
+const laidCastles = (board: readonly Laid[]): readonly Laid[] =>
+  board.filter(({ second }) => second !== undefined)
 
 /** Two castles each with 2 or 3 players, one with 4 or 5. */
 const castlesEach = (seats: number): number => (seats <= 3 ? 2 : 1)
 
 /** One to each seat in order, then once more. */
 const nextHandout = (rules: Rules, state: State): Handout | undefined => {
-  const laid = laidCastles(rules, state.landscape.board)
+  const laid = laidCastles(state.landscape.board)
   const owned = state.supply.map(
     ({ castleTiles }, seat) =>
       castleTiles.length + laid.filter((castle) => castle.seat === seat).length,
@@ -53,12 +55,13 @@ const opening = (rules: Rules, state: State): Opening | undefined => {
 }
 
 /** A castle tile may not touch another, neither with an edge nor with a corner. */
-const touchesCastle = (rules: Rules, state: State, { site, print }: Placement): boolean => {
-  const squares = print.squares.map(({ dx, dy }) => ({ x: site.x + dx, y: site.y + dy }))
-  return laidCastles(rules, state.landscape.board).some(({ x, y, second }) =>
-    [{ x, y }, second ?? { x, y }].some((other) =>
-      squares.some((own) => Math.abs(own.x - other.x) <= 1 && Math.abs(own.y - other.y) <= 1),
-    ),
+const touchesCastle = (state: State, { site, print }: Placement): boolean => {
+  const touches = ({ x, y }: Cell): boolean =>
+    print.squares.some(
+      ({ dx, dy }) => Math.abs(site.x + dx - x) <= 1 && Math.abs(site.y + dy - y) <= 1,
+    )
+  return laidCastles(state.landscape.board).some(
+    (laid) => touches(laid) || (laid.second !== undefined && touches(laid.second)),
   )
 }
 
@@ -79,13 +82,10 @@ const castle: FeatureRule = {
 /** A completed road or city pays 3 more for each castle tile that it touches, held or not. */
 const bonus: Extra = {
   kinds: ['road', 'city'],
-  worth: (rules, landscape, feature, final) => {
+  worth: (_, landscape, feature, final) => {
     if (final) return {}
     const tiles = new Set(segmentsOf(landscape, feature).map(tileOf))
-    const castles = laidCastles(
-      rules,
-      [...tiles].map((tile) => landscape.board[tile]!),
-    ).length
+    const castles = laidCastles([...tiles].map((tile) => landscape.board[tile]!)).length
     return castles > 0 ? { points: 3 * castles, castles } : {}
   },
 }
@@ -97,8 +97,8 @@ export const castlesInGermany: Expansion = {
   placementBans: [
     {
       concerns: isCastle,
-      fault: (rules, state, placement) =>
-        touchesCastle(rules, state, placement) ? 'castles-touch' : undefined,
+      fault: (_, state, placement) =>
+        touchesCastle(state, placement) ? 'castles-touch' : undefined,
     },
   ],
   spots: { meeple: ['castle'] },
