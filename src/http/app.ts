@@ -15,6 +15,7 @@ import { catalogueRoutes } from './routes/catalogue.ts'
 import { clockRoute } from './routes/clock.ts'
 import { createRoute } from './routes/create.ts'
 import { eventsRoute } from './routes/events.ts'
+import { exportRoute } from './routes/export.ts'
 import { fairnessRoute } from './routes/fairness.ts'
 import { inboxRoute } from './routes/inbox.ts'
 import { legalActionsRoute } from './routes/legal-actions.ts'
@@ -51,6 +52,7 @@ export const routesOf = (service: Service): readonly Route[] => {
     ...streamRoutes(service),
     clockRoute(service),
     boardRoute(service),
+    exportRoute(service),
     fairnessRoute(service),
     ...messageRoutes(service),
     ...serviceRoutes(service, () => routes),

@@ -39,14 +39,14 @@ const holds = (c: Context, tag: string): boolean => {
   return header.split(',').some((text) => ['*', tag, `W/${tag}`].includes(text.trim()))
 }
 
-/** What somebody sees of a version: JSON, or text of another type. Not sent again to who has it. */
+/** What somebody sees of a version: a value, or text of some type as it is. Not sent again to who has it. */
 export type Entity = {
   readonly tag: string
   readonly freshness: Freshness
   readonly headers?: Readonly<Record<string, string>>
 } & (
   | { readonly type?: undefined; readonly body: () => unknown }
-  | { readonly type: 'image/svg+xml'; readonly body: () => string }
+  | { readonly type: string; readonly body: () => string | ReadableStream<Uint8Array> }
 )
 
 /** Sends what a viewer sees of a match, or says that the caller's copy is still right. */
@@ -59,7 +59,7 @@ export const sendEntity = async (c: Context, entity: Entity): Promise<Response> 
     'Cache-Control': kept[freshness][whose],
   }
   if (holds(c, tag)) return c.body(null, 304, validators)
-  const text = entity.type ? entity.body() : JSON.stringify(await entity.body())
+  const text = entity.type === undefined ? JSON.stringify(await entity.body()) : entity.body()
   const type = entity.type ?? 'application/json'
   return c.body(text, 200, { 'Content-Type': type, ...headers, ...validators })
 }

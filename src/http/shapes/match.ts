@@ -41,7 +41,9 @@ export const fairnessMembers = {
   serverSeed: z.string().nullable().describe('The secret seed, once the match is over.'),
 }
 
-const fairness = z.strictObject(fairnessMembers).describe('What proves that the draws were fair.')
+export const fairness = z
+  .strictObject(fairnessMembers)
+  .describe('What proves that the draws were fair.')
 
 const members = ({ id, optionsSchema }: GameSchemas) => ({
   id: matchId,

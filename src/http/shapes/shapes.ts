@@ -4,6 +4,7 @@ import type { GameSchemas } from '../schemas.ts'
 import * as account from './account.ts'
 import { gameActions, recordedActions, saysWhoActs, sharedActions } from './action.ts'
 import { listOf, version } from './basic.ts'
+import { bundleOf } from './bundle.ts'
 import * as catalogue from './catalogue.ts'
 import { commitOf, commitsPage } from './commit.ts'
 import { clockAdvance, creation, joining, seedChange } from './creation.ts'
@@ -190,6 +191,7 @@ export const shapesOf = (schemas: readonly GameSchemas[], games: Games) => {
       'DryRun',
       all.map((one) => one.dryRun),
     ),
+    bundle: named(answered, 'Bundle', bundleOf(commit)),
     commitsPage: named(answered, 'CommitsPage', commitsPage(commit)),
     legalActions: named(answered, 'LegalActions', legalActions(listed)),
     staleVersion: named(answered, 'StaleVersion', problem.staleVersion(commit)),
