@@ -114,43 +114,48 @@ const redoAll = (bundle: Bundle, broken: Flaw | undefined, redoing: Redoing | un
     ? redone(redoing, bundle.commits.slice(0, (broken?.version ?? bundle.commits.length + 1) - 1))
     : { match: undefined, flaw: undefined, hidden: undefined }
 
+const checkedIn = (
+  commits: readonly ShownCommit[],
+  { match }: Redone,
+  { broken, seeded }: { readonly broken: Flaw | undefined; readonly seeded: boolean },
+): Checked => {
+  const scripted = scriptedIn(commits.slice(0, match?.version ?? 0))
+  return {
+    commits: broken ? (broken.version ?? 1) - 1 : commits.length,
+    ...openedIn(commits),
+    actions: match?.version ?? 0,
+    draws: seeded ? (match?.draws ?? 0) - scripted : 0,
+    scripted,
+  }
+}
+
+const verdictOf = ({ match }: Redone, { commits }: Bundle, flaw: Flaw | null) => {
+  if (flaw) return 'invalid'
+  return match?.version === commits.length && match.serverSeed !== null ? 'valid' : 'unproved'
+}
+
 /** Checks all of a bundle that can be checked, and trusts nobody; opens no file and no connection. */
 export const audit = (bundle: Bundle, { gameOf, head, read = upcast }: Auditor): Finding => {
-  const { manifest } = bundle
+  const { match, game: id, rulesVersion } = bundle.manifest
   const commits = bundle.commits.map(read)
   const meant = { ...bundle, commits }
   const seeds = seedsIn(meant)
-  const game = gameOf(manifest.game, manifest.rulesVersion)
+  const game = gameOf(id, rulesVersion)
   const broken = chainFlaw(bundle, seeds.revealed !== null)
   const seed = seeds.fits === null ? null : decodeSeed(seeds.fits)
   const all = redoAll(meant, broken, game && { game, seed })
-  const { match } = all
-  const flaw = earliest([
-    broken,
-    all.flaw,
-    ...manifestFlaws(meant, broken !== undefined),
-    ...seeds.flaws,
-    ...headFlaw(bundle, head),
-  ])
-  const proved = match?.version === commits.length && match.serverSeed !== null
-  const verdict = proved ? 'valid' : 'unproved'
-  const scripted = scriptedIn(commits.slice(0, match?.version ?? 0))
+  const beside = manifestFlaws(meant, broken !== undefined)
+  const flaw = earliest([broken, all.flaw, ...beside, ...seeds.flaws, ...headFlaw(bundle, head)])
   return {
-    verdict: flaw ? 'invalid' : verdict,
-    match: manifest.match,
-    game: manifest.game,
-    rulesVersion: manifest.rulesVersion,
+    verdict: verdictOf(all, bundle, flaw),
+    match,
+    game: id,
+    rulesVersion,
     version: commits.length,
     logHead: commits.at(-1)?.hash ?? null,
     flaw,
-    checked: {
-      commits: broken ? (broken.version ?? 1) - 1 : commits.length,
-      ...openedIn(commits),
-      actions: match?.version ?? 0,
-      draws: seed ? (match?.draws ?? 0) - scripted : 0,
-      scripted,
-    },
-    outcome: match?.outcome ?? null,
+    checked: checkedIn(commits, all, { broken, seeded: seed !== null }),
+    outcome: all.match?.outcome ?? null,
     notes: notesOf(bundle, game, all),
   }
 }
