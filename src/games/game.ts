@@ -81,6 +81,9 @@ export type Game<S, A, E, O, P> = {
   readonly seats: { readonly min: number; readonly max: number }
   /** Every fault that `start` and `decide` can give. */
   readonly faults: Readonly<Record<string, FaultMeaning>>
+  /** Decisions that several seats may owe at once: no answer waits for another, and none is made for
+   * one version only. */
+  readonly shared?: readonly string[]
   /** Every id that a draw can bring, with these options: what a sandbox's `draws` may name. */
   drawable(setup: Setup<O>): readonly string[]
   /** The empty table, before the first act. */

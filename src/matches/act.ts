@@ -1,4 +1,4 @@
-import type { AnyAction, AnyEvent, Seat } from '../games/game.ts'
+import type { AnyAction, AnyEvent, AnyGame, Seat } from '../games/game.ts'
 import type { MatchEvent, Request } from './commit.ts'
 import { type Appended, append, type Entry, keyOf, load } from './log.ts'
 import { type Match, othersToAsk } from './match.ts'
@@ -88,22 +88,22 @@ export const judge = (scene: Trial, { seat, action }: Attempt): Judged | Refusal
 }
 
 /** Answers that several seats owe at once do not wait for each other; nor does who gives up. */
-const mayActOnAny = ({ awaiting }: Match, { seat, action }: Attempt): boolean => {
-  const own = awaiting.filter((due) => due.seat === seat).map(({ decision }) => decision)
-  return (
-    action.type === 'resign' ||
-    isAnswer(action) ||
-    awaiting.some((due) => due.seat !== seat && own.includes(due.decision))
-  )
-}
+const mayActOnAny = ({ shared }: AnyGame, { awaiting }: Match, { action }: Attempt): boolean =>
+  action.type === 'resign' ||
+  isAnswer(action) ||
+  awaiting.some(({ decision }) => shared?.includes(decision))
 
 /** Why an attempt was not made for the present version. */
-export const checkVersion = (match: Match, attempt: Attempt): Refusal | undefined => {
+export const checkVersion = (
+  { games }: Platform,
+  match: Match,
+  attempt: Attempt,
+): Refusal | undefined => {
   const { ifMatch } = attempt
   if (ifMatch === match.version) return undefined
   if (typeof ifMatch === 'object') return ifMatch
   if (ifMatch !== '*') return { refused: 'stale-version', version: ifMatch }
-  if (mayActOnAny(match, attempt)) return undefined
+  if (mayActOnAny(games.of(match.game, match.rulesVersion), match, attempt)) return undefined
   return invalid('/headers/if-match', 'only resign, answer-abort and shared decisions may send *')
 }
 
@@ -143,7 +143,7 @@ export const act = async (
     const before = repeated(current, attempt.request)
     if (before) return before
     const { match } = current
-    const stale = checkVersion(match, attempt)
+    const stale = checkVersion(platform, match, attempt)
     if (stale) return stale
     if (match.status !== 'running') return refuse('not-running')
     const scene = await sceneOf(platform, match)

@@ -54,15 +54,18 @@ export const newApi = ({
   file = ':memory:',
   table,
   settings = {},
+  world = (platform) => platform,
 }: {
   readonly file?: string
   /** Another store than the embedded one. */
   readonly table?: Table
   readonly settings?: Settings
+  /** Another chance, or other ids, than the real ones. */
+  readonly world?: (platform: Platform) => Platform
 } = {}) => {
   let time = at
   const now = () => time
-  const platform = platformOn(table ?? openSqlite({ file, now }), now)
+  const platform = world(platformOn(table ?? openSqlite({ file, now }), now))
   const service = serviceOver(platform, settings, [...gameSchemas, whistSchemas])
   const routes = routesOf(service)
   const app = appOf(service)

@@ -52,6 +52,7 @@ export const castle: Game<Table, Action, Event, Options, Position> = {
   rulesVersion: 1,
   seats: { min: 2, max: 5 },
   faults,
+  shared: ['pass-card'],
   drawable: ({ seats }) => [
     ...Array.from({ length: seats }, (_, seat) => seatPiece(seat)),
     ...distinct(deckOf(seats)),

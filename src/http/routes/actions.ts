@@ -80,7 +80,7 @@ const tryOut = async (
 ): Promise<Response | Refused> => {
   const { match } = call.found
   const { player } = call.caller
-  const stale = checkVersion(match, attempt)
+  const stale = checkVersion(service.platform, match, attempt)
   if (stale)
     return stale.refused === 'stale-version' ? staleFor(service, call, stale.version) : stale
   const looker = lookerOf(match, player)
