@@ -125,11 +125,12 @@ const begin = (course: Course, seat: Seat, action: Action): Course | undefined =
 const isSecret = (action: Action): boolean =>
   action.type === 'decide' && ['give-card', 'pass-card'].includes(action.decision)
 
-/** What a seat does; it likes to play what has secrets. */
+/** What a seat does; it likes to draw, and to play what has secrets. */
 const chosen = (table: Table, seat: Seat, die: Die): Action => {
-  const wanted = castle
-    .legalActions(table, seat)
-    .actions.filter((action) => action.type === 'play' && telling.includes(action.card))
+  const { actions } = castle.legalActions(table, seat)
+  const draws = actions.filter(({ type }) => type === 'draw')
+  const plays = actions.filter((action) => action.type === 'play' && telling.includes(action.card))
+  const wanted = die(2) === 0 ? plays : draws
   return wanted.length > 0 && die(2) === 0 ? pick(wanted, die) : castle.sample!(table, seat, die)
 }
 
