@@ -71,7 +71,7 @@ describe.each(everyGame)('a second verifier, by the written description alone, o
   test.each(courses)('agrees: %s', async (story) => {
     const { bundle, report } = await told(game, story)
     const opened = bundle.commits.flatMap(({ sealed }) => Object.values(sealed)).length
-    const draws = report.draws.length
+    const draws = report.draws.flatMap(({ pieces }) => pieces).length
     expect(check(bundle.commits, report)).toEqual({ flaws: [], opened, draws })
   })
 

@@ -131,7 +131,8 @@ export const check = (commits, fairness) => {
   const opened = checkOpenings(commits, say)
   if (fairness.serverSeed) checkSeed(commits, fairness, say)
   if (fairness.draws) checkDraws(commits, fairness, say)
-  return { flaws, opened, draws: fairness.draws?.length ?? 0 }
+  const draws = fairness.draws?.flatMap(({ pieces }) => pieces).length ?? 0
+  return { flaws, opened, draws }
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1]).href) {
