@@ -3,12 +3,14 @@ import { type Figure, table } from './figures.ts'
 import { httpBench } from './http.ts'
 import { storeBench } from './store.ts'
 import { theCastleBench } from './the-castle.ts'
+import { verifyBench } from './verify.ts'
 
 /** Prints every figure as a Markdown table; an argument names the one part to measure. */
 const parts: Readonly<Record<string, () => Promise<readonly Figure[]> | readonly Figure[]>> = {
   engine: engineBench,
   'the-castle': theCastleBench,
   store: storeBench,
+  verify: verifyBench,
   http: httpBench,
 }
 
