@@ -51,12 +51,6 @@ const positionOf = (scene: Scene): Position => {
 export const emptyTable = ({ options = {}, seats = 2 }: Scene = {}): State =>
   carcassonne.empty({ seats, options: optionsSchema.parse(options) })
 
-/** Why a scene cannot be. */
-export const impossible = (scene: Scene) => {
-  const step = carcassonne.start(emptyTable(scene), positionOf(scene))
-  return 'fault' in step ? step : undefined
-}
-
 /** The state that a sandbox begins in. */
 export const tableOf = (scene: Scene): State => {
   const empty = emptyTable(scene)
