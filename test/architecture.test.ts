@@ -18,6 +18,7 @@ const layers: Readonly<
     folders: ['games', 'matches', 'accounts', 'webhooks', 'pictures', 'store'],
     packages: ['hono', '@hono/zod-openapi', 'node:*'],
   },
+  client: { folders: [], packages: [] },
   cli: { folders: ['games', 'matches', 'store', 'pictures'], packages: ['node:*'] },
   lambda: {
     folders: ['games', 'matches', 'accounts', 'webhooks', 'http', 'store'],

@@ -42,7 +42,7 @@ describe('every answer', () => {
     })
     expect(status).toBe(204)
     expect(headers.get('access-control-allow-origin')).toBe('*')
-    for (const name of ['Authorization', 'Content-Type', 'If-Match', 'Idempotency-Key'])
+    for (const name of ['Authorization', 'If-Match', 'Idempotency-Key', 'Last-Event-ID'])
       expect(headers.get('access-control-allow-headers')).toContain(name)
     for (const method of ['PUT', 'PATCH', 'DELETE'])
       expect(headers.get('access-control-allow-methods')).toContain(method)
