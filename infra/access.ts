@@ -4,7 +4,8 @@ import { keys } from '../src/store/layout.ts'
 import type { Index } from '../src/store/table.ts'
 
 const seeds = [keys.seed('*').partition]
-const erasable = [keys.token('*').partition, keys.profile('*').partition]
+const accounts = [keys.token('*').partition, keys.profile('*').partition]
+const matches = [keys.match('*').partition, keys.profile('*').partition]
 
 /** Without the second condition a request that names no partition would pass the first. */
 const where = (test: 'StringLike' | 'StringNotLike', partitions: readonly string[]) => ({
@@ -27,9 +28,13 @@ export const readAndWrite = (table: Table): PolicyStatement =>
 export const onSeeds = (table: Table, ...actions: ('GetItem' | 'PutItem')[]): PolicyStatement =>
   onTable(table, actions, where('StringLike', seeds))
 
-/** Accounts and tokens can go. Commits and seeds cannot: nobody may delete them. */
+/** Accounts and tokens go when their player wants it. */
 export const eraseAccounts = (table: Table): PolicyStatement =>
-  onTable(table, ['DeleteItem'], where('StringLike', erasable))
+  onTable(table, ['DeleteItem'], where('StringLike', accounts))
+
+/** A silent sandbox goes with its seed, and from its player's list. No other commit or seed ever goes. */
+export const eraseMatches = (table: Table): PolicyStatement =>
+  onTable(table, ['DeleteItem'], where('StringLike', [...matches, ...seeds]))
 
 export const queryIndex = (table: Table, index: Index): PolicyStatement =>
   new PolicyStatement({

@@ -2,7 +2,7 @@ import { dirname, join } from 'node:path'
 import { build, type Plugin } from 'esbuild'
 
 /** The functions in the cloud, each an entry point of its own in `src/lambda`. */
-export const functions = ['http', 'relay'] as const
+export const functions = ['http', 'feeds', 'relay', 'sweep'] as const
 export type FunctionName = (typeof functions)[number]
 
 const root = join(import.meta.dirname, '..')

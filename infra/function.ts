@@ -18,6 +18,7 @@ type Settings = {
   readonly description: string
   readonly memorySize: number
   readonly timeout: Duration
+  readonly reservedConcurrentExecutions?: number
   readonly environment: Readonly<Record<string, string>>
   readonly access: readonly PolicyStatement[]
 }
@@ -31,7 +32,7 @@ export const lambda = (
   scope: Construct,
   id: string,
   stage: Stage,
-  { access, ...settings }: Settings,
+  { access, environment, ...settings }: Settings,
 ): IFunction => {
   const logGroup = logs(scope, `${id}Logs`, stage)
   const role = new Role(scope, `${id}Role`, {
@@ -41,6 +42,7 @@ export const lambda = (
   for (const statement of access) role.addToPolicy(statement)
   return new LambdaFunction(scope, id, {
     ...settings,
+    environment: { ...environment, POWERTOOLS_SERVICE_NAME: `castellan-${stage.name}` },
     runtime: Runtime.NODEJS_24_X,
     architecture: Architecture.ARM_64,
     handler: 'index.handler',

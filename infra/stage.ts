@@ -6,9 +6,11 @@ export type Stage = {
   readonly logDays: 7 | 90
   /** What the API lets through, a bound for the bill: far above what players can do. */
   readonly requestsPerSecond: number
+  /** How many feeds may be open at once: each holds a function. */
+  readonly openFeeds: number
 }
 
 export const stages: readonly Stage[] = [
-  { name: 'dev', keepsMatches: false, logDays: 7, requestsPerSecond: 50 },
-  { name: 'prod', keepsMatches: true, logDays: 90, requestsPerSecond: 1000 },
+  { name: 'dev', keepsMatches: false, logDays: 7, requestsPerSecond: 50, openFeeds: 10 },
+  { name: 'prod', keepsMatches: true, logDays: 90, requestsPerSecond: 1000, openFeeds: 200 },
 ]

@@ -15,8 +15,9 @@ export type Source = {
 /** How long a connection stays silent, and how long it lives: proxies cut longer ones. */
 const heartbeat = 15_000
 const life = 5 * 60_000
-/** Another process may have moved a match on without telling this one. */
-const lookAgain = 3000
+/** Another process may move a match on without telling this one: the source is looked at again each
+ * second while there is news, each third when there has been none for a minute. */
+const pauseAfter = (silence: number): number => (silence < 60_000 ? 1000 : 3000)
 
 /** Resolves when woken, and after `milliseconds` at the latest. */
 const sleeper = () => {
@@ -56,18 +57,19 @@ export const sendEvents = (c: Context, source: Source, ended: () => void): Respo
     stream.onAbort(wake)
     const end = performance.now() + life
     let spoke = performance.now()
+    let told = spoke
     await stream.writeln('retry: 1000\n')
     while (!stream.aborted && performance.now() < end) {
       for await (const { event, id, data } of source.news()) {
         if (stream.aborted) break
         await stream.writeSSE({ event, id, data: JSON.stringify(data) })
-        spoke = performance.now()
+        spoke = told = performance.now()
       }
       if (performance.now() - spoke >= heartbeat) {
         await stream.writeln(':\n')
         spoke = performance.now()
       }
-      if (!stream.aborted) await sleep(lookAgain)
+      if (!stream.aborted) await sleep(pauseAfter(performance.now() - told))
     }
     stop()
     ended()

@@ -9,11 +9,12 @@ export type Recurring = {
 const minute = 60_000
 
 /** Runs work now and then each minute; a run that takes longer delays the next. */
-export const everyMinute = (work: () => Promise<void>): Recurring => {
-  let running = work()
+export const everyMinute = (work: () => Promise<unknown>): Recurring => {
+  const run = async (): Promise<void> => void (await work())
+  let running = run()
   const first = running
   const timer = setInterval(() => {
-    running = running.then(work)
+    running = running.then(run)
   }, minute)
   return {
     first,

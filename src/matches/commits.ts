@@ -9,17 +9,27 @@ export const showCommit = (stored: StoredCommit, viewer: Viewer): ShownCommit =>
   return open({ sealed: stored.sealed, openings }, viewer)
 }
 
+type Asked = { readonly match: string; readonly version: number; readonly limit: number }
+
 /** The commits after a version, at most `limit`, as somebody may see them. */
 export const commitsAfter = async (
   { table }: Platform,
-  {
-    match,
-    version,
-    limit,
-  }: { readonly match: string; readonly version: number; readonly limit: number },
+  { match, version, limit }: Asked,
   viewer: Viewer,
 ): Promise<readonly ShownCommit[]> =>
   (await after(table, match, version, limit)).map((stored) => showCommit(stored, viewer))
+
+/** The same for who looks often: only if there are commits it is asked who may see them. */
+export const newCommitsAfter = async (
+  { table }: Platform,
+  { match, version, limit }: Asked,
+  viewerNow: () => Promise<Viewer>,
+): Promise<readonly ShownCommit[]> => {
+  const found = await after(table, match, version, limit)
+  if (found.length === 0) return []
+  const viewer = await viewerNow()
+  return found.map((stored) => showCommit(stored, viewer))
+}
 
 /** The commit that made a version, as somebody may see it. */
 export const commitAt = async (

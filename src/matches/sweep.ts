@@ -1,4 +1,4 @@
-import { duePartitions, idOfDue, lastDue } from '../store/layout.ts'
+import { type Due, dueOf, duePartitions, lastDue } from '../store/layout.ts'
 import { sceneOf } from './act.ts'
 import type { MatchEvent } from './commit.ts'
 import { diesAt } from './due.ts'
@@ -14,8 +14,8 @@ import { aborted } from './turn.ts'
 /** How many due matches are read at once. */
 const page = 100
 
-/** The ids of everything due by a time, page by page; what is handled moves out of the way. */
-async function* dueBy({ table }: Platform, now: string): AsyncGenerator<string> {
+/** Everything due by a time, page by page; what is handled moves out of the way. */
+async function* dueBy({ table }: Platform, now: string): AsyncGenerator<Due> {
   for (const partition of duePartitions) {
     let cursor: string | undefined
     do {
@@ -26,7 +26,7 @@ async function* dueBy({ table }: Platform, now: string): AsyncGenerator<string> 
         limit: page,
         ...(cursor !== undefined && { cursor }),
       })
-      yield* due.items.map(idOfDue)
+      yield* due.items.map(dueOf)
       cursor = due.cursor
     } while (cursor !== undefined)
   }
@@ -83,22 +83,27 @@ const choreOf = ({ chores = {} }: Platform, id: string) =>
 
 /**
  * Does everything that time brings: expiries, extensions after an outage, the end of what is
- * silent, and the chores of others. Run it each minute; several at once, or one that is cut off, do no harm. `report` hears of
- * matches that fail, and the others go on.
+ * silent, and the chores of others. Run it each minute; several at once, or one that is cut off, do
+ * no harm. `report` hears of matches that fail, and the others go on. Says by how many milliseconds
+ * it came late to what was due.
  */
 export const sweep = async (
   platform: Platform,
   report: (match: string, error: unknown) => void,
-): Promise<void> => {
+): Promise<number> => {
   const time = platform.now()
   const now = new Date(time).toISOString()
   const last = await lastPulse(platform)
   if (last !== undefined && time - last > outageAfter) {
     const outage = { from: new Date(last).toISOString(), to: now }
-    for await (const id of dueBy(platform, now))
+    for await (const { id } of dueBy(platform, now))
       await extend(platform, id, outage).catch((error) => report(id, error))
   }
   await beat(platform, time)
-  for await (const id of dueBy(platform, now))
+  let lag = 0
+  for await (const { at, id } of dueBy(platform, now)) {
+    lag = Math.max(lag, time - Date.parse(at))
     await (choreOf(platform, id) ?? handle(platform, id, now)).catch((error) => report(id, error))
+  }
+  return lag
 }

@@ -151,6 +151,11 @@ export const matchOfList = ({ partition, sort }: Key): string | undefined => {
 /** The last sort key of all that is due by a time. */
 export const lastDue = (at: string): string => `${at}#~`
 
-/** Whose work lies under a key of the due index. */
-export const idOfDue = ({ indexes }: Pick<Item, 'indexes'>): string =>
-  indexes?.due?.sort.split('#')[1] ?? ''
+/** Work of somebody, and when it is due. */
+export type Due = { readonly at: string; readonly id: string }
+
+/** What lies under a key of the due index. */
+export const dueOf = ({ indexes }: Pick<Item, 'indexes'>): Due => {
+  const [at = '', id = ''] = indexes?.due?.sort.split('#') ?? []
+  return { at, id }
+}

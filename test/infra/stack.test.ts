@@ -1,7 +1,7 @@
 import { Match, type Template } from 'aws-cdk-lib/assertions'
 import { describe, expect, test } from 'vitest'
+import { type Call, mayCall, statementsOf } from '../../infra/local/permissions.ts'
 import { layout } from '../../src/store/layout.ts'
-import { type Call, mayCall, statementsOf } from '../lambda/permissions.ts'
 import { templateOf } from './stacks.ts'
 
 const [dev, prod] = [templateOf('dev'), templateOf('prod')]
@@ -55,16 +55,19 @@ describe('a function', () => {
     })
   })
 
-  test.each(['HttpRole', 'RelayRole'])('holds rights of its own alone: %s', (role) => {
-    const managed = Object.values(prod.findResources('AWS::IAM::Role')).map(
-      ({ Properties }) => Properties.ManagedPolicyArns,
-    )
-    expect(managed).toEqual([undefined, undefined])
-    const everywhere = statementsOf(prod, role).filter(({ Resource }) => Resource === '*')
-    expect(everywhere.flatMap(({ Action }) => Action)).toEqual(
-      role === 'RelayRole' ? ['dynamodb:ListStreams'] : [],
-    )
-  })
+  test.each(['HttpRole', 'FeedsRole', 'RelayRole', 'SweepRole'])(
+    'holds rights of its own alone: %s',
+    (role) => {
+      const managed = Object.values(prod.findResources('AWS::IAM::Role')).map(
+        ({ Properties }) => Properties.ManagedPolicyArns,
+      )
+      expect(new Set(managed)).toEqual(new Set([undefined]))
+      const everywhere = statementsOf(prod, role).filter(({ Resource }) => Resource === '*')
+      expect(everywhere.flatMap(({ Action }) => Action)).toEqual(
+        role === 'RelayRole' ? ['dynamodb:ListStreams'] : [],
+      )
+    },
+  )
 
   test('keeps its logs for a while', () => {
     prod.allResourcesProperties('AWS::Logs::LogGroup', { RetentionInDays: 90 })
@@ -96,6 +99,14 @@ describe('a right', () => {
     ['RelayRole', 'PutItem', table, seed, false],
     ['RelayRole', 'DeleteItem', table, 'TOKEN#1', false],
     ['RelayRole', 'Query', list, 'LIST#carcassonne#open', false],
+    ['FeedsRole', 'Query', list, 'RECENT#player_1', true],
+    ['FeedsRole', 'PutItem', table, seed, false],
+    ['FeedsRole', 'DeleteItem', table, 'TOKEN#1', false],
+    ['SweepRole', 'Query', due, 'DUE#0', true],
+    ['SweepRole', 'Query', list, 'LIST#carcassonne#open', false],
+    ['SweepRole', 'DeleteItem', table, match, true],
+    ['SweepRole', 'DeleteItem', table, seed, true],
+    ['SweepRole', 'DeleteItem', table, 'TOKEN#1', false],
   ])('of %s: %s on %s, %s: %s', (role, action, resource, partition, allowed) => {
     const call: Call = { action, resource, partition }
     expect(mayCall(statementsOf(prod, role), call)).toBe(allowed)
@@ -129,6 +140,38 @@ describe('the stream', () => {
           }),
         ],
       }),
+    })
+  })
+})
+
+describe('the sweep', () => {
+  test('runs each minute', () => {
+    prod.hasResourceProperties('AWS::Events::Rule', {
+      ScheduleExpression: 'rate(1 minute)',
+      Targets: [
+        Match.objectLike({
+          Arn: { 'Fn::GetAtt': [Match.stringLikeRegexp('^Sweep'), 'Arn'] },
+          RetryPolicy: { MaximumEventAgeInSeconds: 60, MaximumRetryAttempts: 0 },
+        }),
+      ],
+    })
+  })
+})
+
+describe('the feeds', () => {
+  test('stream their answers to signed requests alone', () => {
+    prod.resourceCountIs('AWS::Lambda::Url', 1)
+    prod.hasResourceProperties('AWS::Lambda::Url', {
+      AuthType: 'AWS_IAM',
+      InvokeMode: 'RESPONSE_STREAM',
+      TargetFunctionArn: { 'Fn::GetAtt': [Match.stringLikeRegexp('^Feeds'), 'Arn'] },
+    })
+  })
+
+  test('take no concurrency from others', () => {
+    prod.hasResourceProperties('AWS::Lambda::Function', {
+      Description: Match.stringLikeRegexp('^Streams'),
+      ReservedConcurrentExecutions: 200,
     })
   })
 })

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { eventOf, functionUrl, gateway } from '../../infra/local/gateway.ts'
+import { keysOf, recordOf } from '../../infra/local/stream.ts'
+import { createApp } from '../../src/http/app.ts'
+import { platformOver } from '../../src/matches/platform-over.ts'
 import { keys } from '../../src/store/layout.ts'
 import { type Cloud, publicUrl, startCloud } from './cloud.ts'
-import { eventOf, gateway } from './gateway.ts'
-import { keysOf, recordOf } from './stream.ts'
 
 let cloud: Cloud
 beforeAll(async () => {
@@ -27,25 +29,30 @@ const request = (method: string, path: string, { token, body, headers }: Wish = 
     ...(body !== undefined && { body: JSON.stringify(body) }),
   })
 
+type Send = (request: Request) => Promise<Response>
+
+const cloudly: Send = (asked) => gateway(cloud.http)(asked)
+
 /** Asks the API and expects this status. */
-const ask = async (status: number, asked: Request) => {
-  const answer = await gateway(cloud.http)(asked)
+const ask = async (status: number, asked: Request, send = cloudly) => {
+  const answer = await send(asked)
   const text = await answer.text()
   expect({ status: answer.status, text }).toMatchObject({ status })
   return { headers: answer.headers, body: text ? JSON.parse(text) : undefined }
 }
 
-const newPlayer = async (name: string): Promise<string> => {
-  const { body } = await ask(201, request('POST', '/v1/players', { body: { name } }))
+const newPlayer = async (name: string, send = cloudly): Promise<string> => {
+  const { body } = await ask(201, request('POST', '/v1/players', { body: { name } }), send)
   return body.token.secret
 }
 
 let made = 0
 const key = () => ({ 'idempotency-key': `key-${made++}` })
 
-const newMatch = async (token: string, over: object = {}) => {
+const newMatch = async (token: string, over: object = {}, send = cloudly) => {
   const body = { game: 'carcassonne', seats: 2, ...over }
-  const created = await ask(201, request('POST', '/v1/matches', { token, body, headers: key() }))
+  const wish = { token, body, headers: key() }
+  const created = await ask(201, request('POST', '/v1/matches', wish), send)
   return created.body
 }
 
@@ -68,8 +75,8 @@ const recordsOf = async (...matches: readonly string[]) => {
   return found.flat().map((one, i) => recordOf(one, 1000 + i))
 }
 
-const listed = async (game = 'carcassonne'): Promise<readonly string[]> => {
-  const { body } = await ask(200, request('GET', `/v1/matches?game=${game}&limit=100`))
+const listed = async (query = 'game=carcassonne'): Promise<readonly string[]> => {
+  const { body } = await ask(200, request('GET', `/v1/matches?${query}&limit=100`))
   return body.items.map(({ id }: { readonly id: string }) => id)
 }
 
@@ -160,7 +167,64 @@ describe('the bundled function of the relay', () => {
   })
 })
 
+/** The text of a stream until it holds something. */
+const readUntil = async (answer: Response, wanted: string): Promise<string> => {
+  let text = ''
+  for await (const bytes of answer.body!) {
+    text += Buffer.from(bytes).toString()
+    if (text.includes(wanted)) return text
+  }
+  return text
+}
+
+describe('the bundled function of the feeds', () => {
+  const open = (path: string, headers: Readonly<Record<string, string>>) =>
+    functionUrl(cloud.feeds)(request('GET', path, { headers }))
+
+  test('streams what happens while it happens, under the token that the viewer has sent', async () => {
+    const ada = await newPlayer('Ada')
+    const { id } = await newMatch(ada, {
+      visibility: 'private',
+      bots: [{ seat: 1, level: 'greedy' }],
+    })
+    const answer = await open(`/v1/matches/${id}/stream?after=1`, {
+      authorization: 'AWS4-HMAC-SHA256 signed by CloudFront',
+      'x-viewer-authorization': `Bearer ${ada}`,
+    })
+    expect(answer.headers.get('content-type')).toBe('text/event-stream')
+    await move(ada, id)
+    expect(await readUntil(answer, 'id: 2')).toContain('event: commit')
+  })
+})
+
+/** The API as it was some days ago, on the same table. */
+const daysAgo = (days: number): Send => {
+  const platform = platformOver(cloud.table, { fold: cloud.fold, cached: 10 })
+  const app = createApp({ ...platform, now: () => Date.now() - days * 86_400_000 })
+  return async (asked) => app.fetch(asked)
+}
+
+describe('the bundled function of the sweep', () => {
+  test('ends the turn of a seat whose time is over, and deletes a sandbox that is silent', async () => {
+    const yesterday = daysAgo(1)
+    const [ada, bob] = [await newPlayer('Ada', yesterday), await newPlayer('Bob', yesterday)]
+    const clock = { timeControl: { kind: 'per-move', perMove: 'PT1H' } }
+    const late = await newMatch(ada, clock, yesterday)
+    const seats = request('POST', `/v1/matches/${late.id}/seats`, { token: bob, body: {} })
+    await ask(201, seats, yesterday)
+    const sandbox = await newMatch(ada, { sandbox: {} }, daysAgo(32))
+    await relayed(...(await recordsOf(late.id, sandbox.id)))
+
+    await cloud.sweep.invoke({})
+
+    expect(await listed('status=finished')).toContain(late.id)
+    const ended = await ask(200, request('GET', `/v1/matches/${late.id}`))
+    expect(ended.body.outcome).toMatchObject({ reason: 'timeout', winners: [1] })
+    expect(await keysOf(cloud.table, sandbox.id)).toEqual([])
+    expect(await cloud.table.get(keys.seed(sandbox.id))).toBeUndefined()
+  })
+})
+
 test('no function has asked the table for more than its role may', () => {
-  expect(cloud.guards.http.refused).toEqual([])
-  expect(cloud.guards.relay.refused).toEqual([])
+  for (const { refused } of Object.values(cloud.guards)) expect(refused).toEqual([])
 })

@@ -2,19 +2,17 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { bundle, type FunctionName } from '../../infra/bundle.ts'
+import { type Guard, startGuard } from '../../infra/local/guard.ts'
+import { statementsOf } from '../../infra/local/permissions.ts'
+import { compileBootstrap, type Runtime, startRuntime } from '../../infra/local/runtime.ts'
 import { foldDigest } from '../../src/local/fold.ts'
 import { openDynamo } from '../../src/store/dynamodb.ts'
 import type { Table } from '../../src/store/table.ts'
 import { templateOf } from '../infra/stacks.ts'
 import { startDynamo } from '../store/dynamo-server.ts'
-import { type Guard, startGuard } from './guard.ts'
-import { statementsOf } from './permissions.ts'
-import { compileBootstrap, type Runtime, startRuntime } from './runtime.ts'
 
 /** The stack on this machine: its bundled functions, each with its role's rights on the table. */
-export type Cloud = {
-  readonly http: Runtime
-  readonly relay: Runtime
+export type Cloud = Readonly<Record<FunctionName, Runtime>> & {
   /** The table itself, past every right. */
   readonly table: Table
   /** What the functions were told of the code that folds commits. */
@@ -34,7 +32,8 @@ export const startCloud = async (): Promise<Cloud> => {
   const template = templateOf('prod')
   const [tableId] = Object.keys(template.findResources('AWS::DynamoDB::Table'))
 
-  const start = async (called: FunctionName, role: string) => {
+  const start = async (called: FunctionName) => {
+    const role = `${called.charAt(0).toUpperCase()}${called.slice(1)}Role`
     const folder = await bundle(called, { target, fold })
     const guard = await startGuard(dynamo.port, `${tableId}.Arn`, statementsOf(template, role))
     const runtime = await startRuntime(bootstrap, folder, {
@@ -42,24 +41,31 @@ export const startCloud = async (): Promise<Cloud> => {
       AWS_ACCESS_KEY_ID: 'test',
       AWS_SECRET_ACCESS_KEY: 'test',
       AWS_ENDPOINT_URL_DYNAMODB: `http://127.0.0.1:${guard.port}`,
+      POWERTOOLS_SERVICE_NAME: 'castellan-test',
       TABLE_NAME: name,
       PUBLIC_URL: publicUrl,
     })
     return { guard, runtime }
   }
 
-  const http = await start('http', 'HttpRole')
-  const relay = await start('relay', 'RelayRole')
+  const [http, feeds, relay, sweep] = await Promise.all([
+    start('http'),
+    start('feeds'),
+    start('relay'),
+    start('sweep'),
+  ])
+  const all = { http, feeds, relay, sweep }
   return {
     http: http.runtime,
+    feeds: feeds.runtime,
     relay: relay.runtime,
+    sweep: sweep.runtime,
     table: openDynamo({ client: dynamo.client, table: name }),
     fold,
-    guards: { http: http.guard, relay: relay.guard },
+    guards: { http: http.guard, feeds: feeds.guard, relay: relay.guard, sweep: sweep.guard },
     stop: async () => {
-      await Promise.all([http.runtime.stop(), relay.runtime.stop()])
-      http.guard.stop()
-      relay.guard.stop()
+      await Promise.all(Object.values(all).map(({ runtime }) => runtime.stop()))
+      for (const { guard } of Object.values(all)) guard.stop()
       await dynamo.stop()
       rmSync(target, { recursive: true })
     },

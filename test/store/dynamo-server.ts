@@ -1,8 +1,7 @@
-import { once } from 'node:events'
-import type { Server } from 'node:http'
 import { promisify } from 'node:util'
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import dynalite from 'dynalite'
+import { listen } from '../../infra/local/listen.ts'
 import { createTable } from '../../src/store/create-table.ts'
 import { dynamoClient } from '../../src/store/dynamodb.ts'
 
@@ -12,15 +11,6 @@ export type Dynamo = {
   /** Creates an empty table and says its name. */
   readonly newTable: () => Promise<string>
   readonly stop: () => Promise<void>
-}
-
-/** Listens on a free port of this machine and says which. */
-export const listen = async (server: Server): Promise<number> => {
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('no port')
-  return address.port
 }
 
 export const clientFor = (port: number): DynamoDBClient =>

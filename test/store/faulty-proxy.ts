@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import { buffer } from 'node:stream/consumers'
-import { listen } from './dynamo-server.ts'
+import { listen } from '../../infra/local/listen.ts'
 
 /** `lose`: the call is carried out and its answer lost; the others are refused unheard. */
 export type Fate = 'pass' | 'lose' | 'throttle' | 'break'

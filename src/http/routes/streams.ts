@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import { commitsAfter } from '../../matches/commits.ts'
+import { newCommitsAfter } from '../../matches/commits.ts'
 import { newCommits, positionNow, type Sent } from '../../matches/feed.ts'
 import { load } from '../../matches/log.ts'
 import { lookerOf } from '../../matches/show.ts'
@@ -62,11 +62,13 @@ async function* newsOf(
     place,
   }: { readonly match: string; readonly caller: Caller; readonly place: Place },
 ): AsyncGenerator<StreamEvent> {
-  const entry = await load(service.platform, match)
-  if (!entry) return
-  const { viewer } = lookerOf(entry.match, caller.player)
+  const { platform } = service
+  const viewer = async () => {
+    const entry = await load(platform, match)
+    return entry ? lookerOf(entry.match, caller.player).viewer : 'onlooker'
+  }
   const asked = { match, version: place.version, limit: page }
-  for (const commit of await commitsAfter(service.platform, asked, viewer)) {
+  for (const commit of await newCommitsAfter(platform, asked, viewer)) {
     place.version = commit.version
     yield { event: 'commit', id: idOf(place), data: commit }
   }

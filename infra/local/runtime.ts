@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { build } from 'esbuild'
-import { listen } from '../store/dynamo-server.ts'
+import { listen } from './listen.ts'
 import { type RuntimeApi, runtimeApi } from './runtime-api.ts'
 
 /** A function in a process of its own, which handles one event at a time. */

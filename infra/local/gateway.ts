@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { Runtime } from './runtime.ts'
 
 /** What a function answers to an HTTP API. */
@@ -17,7 +18,7 @@ const bodyOf = async (request: Request) => {
   return { body: bytes.toString(isBase64Encoded ? 'base64' : 'utf8'), isBase64Encoded }
 }
 
-/** The event of format 2.0 that an HTTP API makes of a request. */
+/** The event of format 2.0 that an HTTP API or a function URL makes of a request. */
 export const eventOf = async (request: Request) => {
   const { pathname, searchParams, hostname, search } = new URL(request.url)
   const query = Object.fromEntries(
@@ -67,4 +68,35 @@ export const gateway =
     const { statusCode: status, headers, body, isBase64Encoded } = result
     const bytes = Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8')
     return new Response(withoutBody.includes(status) ? null : bytes, { status, headers })
+  }
+
+/** The head of a streamed answer ends with eight zeros. */
+const headEnd = Buffer.alloc(8)
+
+const headOf = async (bytes: AsyncIterator<Buffer>) => {
+  let read = Buffer.alloc(0)
+  for (let end = -1; end < 0; end = read.indexOf(headEnd)) {
+    const { value, done } = await bytes.next()
+    if (done) throw new Error(`not the head of an answer: ${read}`)
+    read = Buffer.concat([read, value])
+  }
+  const end = read.indexOf(headEnd)
+  const head: Pick<Result, 'statusCode' | 'headers'> = JSON.parse(String(read.subarray(0, end)))
+  return { ...head, rest: read.subarray(end + headEnd.length) }
+}
+
+async function* bodyAfter(rest: Buffer, bytes: AsyncIterator<Buffer>) {
+  if (rest.length > 0) yield rest
+  for (let next = await bytes.next(); !next.done; next = await bytes.next()) yield next.value
+}
+
+/** The URL of a function that streams its answers. */
+export const functionUrl =
+  ({ invoke }: Pick<Runtime, 'invoke'>) =>
+  async (request: Request): Promise<Response> => {
+    const result = await invoke(await eventOf(request))
+    if (!(result instanceof Readable)) throw new Error('the function does not stream')
+    const bytes: AsyncIterator<Buffer> = result[Symbol.asyncIterator]()
+    const { statusCode: status, headers, rest } = await headOf(bytes)
+    return new Response(ReadableStream.from(bodyAfter(rest, bytes)), { status, headers })
   }

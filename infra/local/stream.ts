@@ -11,6 +11,7 @@ export const recordOf = ({ partition, sort }: Key, sequence: number) => ({
   dynamodb: {
     Keys: { [layout.partition]: { S: partition }, [layout.sort]: { S: sort } },
     SequenceNumber: String(sequence),
+    ApproximateCreationDateTime: Date.now() / 1000,
     SizeBytes: 64,
     StreamViewType: 'KEYS_ONLY',
   },

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
+import { finished } from 'node:stream/promises'
 
 type Invocation = {
   readonly event: unknown
@@ -28,7 +29,8 @@ const meeting = () => {
 
 export type RuntimeApi = {
   readonly server: Server
-  /** Resolves to what the handler answers; rejects with what it throws. */
+  /** Resolves to what the handler answers, to a stream of bytes if it streams; rejects with what it
+   * throws. */
   readonly invoke: (event: unknown) => Promise<unknown>
   /** The function is gone: nothing is answered any more. */
   readonly end: (reason: string) => void
@@ -45,10 +47,15 @@ export const runtimeApi = (): RuntimeApi => {
     running.clear()
   }
 
-  const settle = (path: string, body: string) => {
-    const [, id = '', kind] = /invocation\/([^/]+)\/(\w+)$/.exec(path) ?? []
+  const settle = async (asked: IncomingMessage) => {
+    const [, id = '', kind] = /invocation\/([^/]+)\/(\w+)$/.exec(asked.url!) ?? []
     const invocation = running.get(id)
     running.delete(id)
+    if (asked.headers['lambda-runtime-function-response-mode'] === 'streaming') {
+      invocation?.resolve(asked)
+      return finished(asked)
+    }
+    const body = await text(asked)
     if (kind === 'response') invocation?.resolve(JSON.parse(body || 'null'))
     else if (invocation) invocation.reject(new Error(JSON.parse(body).errorMessage))
     else end(JSON.parse(body).errorMessage)
@@ -59,7 +66,7 @@ export const runtimeApi = (): RuntimeApi => {
       questions.push(reply)
       return meet()
     }
-    settle(asked.url!, await text(asked))
+    await settle(asked)
     reply.writeHead(202).end()
   }
 
@@ -69,5 +76,8 @@ export const runtimeApi = (): RuntimeApi => {
       events.push({ event, resolve, reject })
       meet()
     })
-  return { server: createServer((asked, reply) => void take(asked, reply)), invoke, end }
+  const server = createServer((asked, reply) => {
+    take(asked, reply).catch(() => reply.destroy())
+  })
+  return { server, invoke, end }
 }

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { layout } from '../../src/store/layout.ts'
-import { listen } from '../store/dynamo-server.ts'
+import { listen } from './listen.ts'
 import { type Call, mayCall, type Statement } from './permissions.ts'
 
 type Asked = {

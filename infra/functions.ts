@@ -1,0 +1,87 @@
+import { Duration, type Stack } from 'aws-cdk-lib'
+import type { Table } from 'aws-cdk-lib/aws-dynamodb'
+import type { Code, IFunction } from 'aws-cdk-lib/aws-lambda'
+import { eraseAccounts, eraseMatches, onSeeds, queryIndex, readAndWrite } from './access.ts'
+import type { FunctionName } from './bundle.ts'
+import { lambda } from './function.ts'
+import type { Stage } from './stage.ts'
+
+/** What the functions are made of: their code, and the table that all of them work on. */
+export type Parts = {
+  readonly stack: Stack
+  readonly stage: Stage
+  readonly table: Table
+  readonly code: (name: FunctionName) => Code
+}
+
+/**
+ * It takes 100 MB, and some more for the matches that it keeps in mind. What further memory buys is
+ * processor time: at 1,024 MB 0.6 of a processor, where a move (a few milliseconds of work, two
+ * calls of the table) waits for the table and not for itself. It may take as long as an HTTP API
+ * waits, so that a long poll of 20 seconds ends in time.
+ */
+export const http = ({ stack, stage, table, code }: Parts, publicUrl: string): IFunction =>
+  lambda(stack, 'Http', stage, {
+    code: code('http'),
+    description: 'Answers the API',
+    memorySize: 1024,
+    timeout: Duration.seconds(29),
+    environment: { TABLE_NAME: table.tableName, PUBLIC_URL: publicUrl },
+    access: [
+      readAndWrite(table),
+      onSeeds(table, 'GetItem', 'PutItem'),
+      eraseAccounts(table),
+      queryIndex(table, 'list'),
+    ],
+  })
+
+/**
+ * A feed holds a function for as long as it is open, five minutes and the time to end, and sleeps
+ * nearly all of it: what it costs is memory, so it gets no more than it takes. Reading a match may
+ * end a turn that is overdue, which draws and puts. So many feeds may be open at once: they take no
+ * concurrency from those who move.
+ */
+export const feeds = ({ stack, stage, table, code }: Parts): IFunction =>
+  lambda(stack, 'Feeds', stage, {
+    code: code('feeds'),
+    description: 'Streams what happens in matches',
+    memorySize: 256,
+    timeout: Duration.minutes(6),
+    reservedConcurrentExecutions: stage.openFeeds,
+    environment: { TABLE_NAME: table.tableName },
+    access: [readAndWrite(table), onSeeds(table, 'GetItem'), queryIndex(table, 'list')],
+  })
+
+/**
+ * Bots think here, up to fifty decisions a match at once, so it gets the same processor time as who
+ * answers. Two minutes are enough for a batch full of bots; one cut short goes on from the last
+ * commit.
+ */
+export const relay = ({ stack, stage, table, code }: Parts): IFunction =>
+  lambda(stack, 'Relay', stage, {
+    code: code('relay'),
+    description: 'Carries commits on to lists, snapshots and bots',
+    memorySize: 1024,
+    timeout: Duration.minutes(2),
+    environment: { TABLE_NAME: table.tableName },
+    access: [readAndWrite(table), onSeeds(table, 'GetItem')],
+  })
+
+/**
+ * Mostly it finds nothing due, each minute of the day, and nobody waits for it: half the memory is
+ * half the price. After an outage it has five minutes for what has piled up, and the next runs go on.
+ */
+export const sweep = ({ stack, stage, table, code }: Parts): IFunction =>
+  lambda(stack, 'Sweep', stage, {
+    code: code('sweep'),
+    description: 'Does what is due: deadlines, reminders, the end of what is silent',
+    memorySize: 512,
+    timeout: Duration.minutes(5),
+    environment: { TABLE_NAME: table.tableName },
+    access: [
+      readAndWrite(table),
+      onSeeds(table, 'GetItem'),
+      eraseMatches(table),
+      queryIndex(table, 'due'),
+    ],
+  })
