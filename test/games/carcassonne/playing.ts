@@ -34,10 +34,11 @@ export const begin = (match: Match, choose: Chooses, position?: Position): Playe
   return drawDue({ events: step.events, state: step.next }, choose)
 }
 
-/** The seat on turn acts, then draws follow. */
+/** The seat that is awaited acts, then draws follow. */
 export const act = (played: Played, action: Action, choose: Chooses): Played => {
   const { state } = played
-  const step = carcassonne.decide(state, state.turn, action)
+  const { seat } = carcassonne.awaiting(state)[0]!
+  const step = carcassonne.decide(state, seat, action)
   if ('fault' in step) throw new Error(`${JSON.stringify(action)}: ${step.fault}`)
   return drawDue({ events: [...played.events, ...step.events], state: step.next }, choose)
 }

@@ -1,0 +1,3 @@
+import { playouts } from './playouts.ts'
+
+playouts({ castlesAndBridges: true })
