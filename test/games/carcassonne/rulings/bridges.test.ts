@@ -27,9 +27,10 @@ const onBridge = { meeple: { kind: 'meeple', on: 'bridge' } } as const
 const spent = { bridges: 0, castles: 6, barns: 6 }
 
 /** The bridge that a turn builds. */
-const bridgeOf = (scene: Scene, turn: Turn): string | undefined =>
-  played(tableOf({ options, ...scene }), turn).events.find(({ type }) => type === 'bridge-built')
-    ?.axis
+const bridgeOf = (scene: Scene, turn: Turn): string | undefined => {
+  const { events } = played(tableOf({ options, ...scene }), turn)
+  return events.flatMap((event) => (event.type === 'bridge-built' ? [event.axis] : []))[0]
+}
 
 describe('the limits and the order of a turn', () => {
   test('1. twelve bridges, six castles and six barns lie beside the table for all', () => {
