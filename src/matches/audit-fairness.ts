@@ -1,8 +1,10 @@
-import type { Check, Flaw } from './audit-flaw.ts'
+import type { AnyGame } from '../games/game.ts'
+import { type Check, type Flaw, quoted } from './audit-flaw.ts'
 import { commitmentOf, decodeSeed } from './chance.ts'
 import type { MatchCreated } from './commit.ts'
 import { same } from './digest.ts'
 import type { Bundle } from './export.ts'
+import { drawTeller } from './fairness.ts'
 import { isMatchEvent } from './match.ts'
 import type { ShownCommit } from './seal.ts'
 
@@ -25,11 +27,15 @@ const fitsCommitment = (commits: Commits, seed: string): boolean => {
   return first !== undefined && commitmentOf(first.match, decodeSeed(seed)) === commitment
 }
 
-const seedWrong = (revealed: string | null, told: string | null, fits: boolean) => {
+const seedWrong = (revealed: string | null, told: Bundle['fairness'], fits: boolean) => {
   if (revealed === null)
-    return told && 'the seed is told, and no commit reveals it: the end is missing'
+    return told.serverSeed === null && told.draws === null
+      ? null
+      : 'seed or draws are told, and no commit reveals the seed: the end is missing'
   if (!fits) return 'the seed does not fit the commitment of version 1'
-  return revealed === told ? null : 'fairness.serverSeed is not what the last commit reveals'
+  return revealed === told.serverSeed
+    ? null
+    : 'fairness.serverSeed is not what the last commit reveals'
 }
 
 /**
@@ -40,7 +46,7 @@ export const seedsIn = ({ commits, fairness }: Bundle) => {
   const revealed = revealedBy(commits)
   const seed = revealed ?? fairness.serverSeed
   const fits = seed !== null && fitsCommitment(commits, seed)
-  const detail = seedWrong(revealed, fairness.serverSeed, fits)
+  const detail = seedWrong(revealed, fairness, fits)
   const version = revealed === null ? commits.length + 1 : commits.length
   const flaws: readonly Flaw[] = detail === null ? [] : [{ version, check: 'seed', detail }]
   return { revealed, fits: fits ? seed : null, flaws }
@@ -110,4 +116,19 @@ export const manifestFlaws = (bundle: Bundle, isBroken: boolean): readonly Flaw[
   const reach = reachFlaw(bundle)
   const seeds = isBroken ? [] : clientSeedFlaws(bundle, seats)
   return [...flaws, ...seeds, ...(reach ? [reach] : [])]
+}
+
+/** Where the draws of a match that is over are told otherwise than its commits have them. */
+export const drawsFlaw = (
+  { manifest, commits, fairness }: Bundle,
+  game: AnyGame,
+): Flaw | undefined => {
+  const due = commits.flatMap(drawTeller(game, manifest))
+  const told = fairness.draws ?? []
+  const differs = due.findIndex((draw, i) => !same(draw, told[i] ?? null))
+  if (differs < 0 && told.length === due.length) return undefined
+  const i = differs < 0 ? due.length : differs
+  const version = due[i]?.version ?? commits.length
+  const detail = `fairness.draws/${i} must be ${quoted(due[i])}, and is ${quoted(told[i])}`
+  return { version, check: 'draw', detail }
 }

@@ -143,6 +143,7 @@ const bundleWith = (commits: Form): Form =>
       commitment: hash,
       clientSeeds: list(clientSeed),
       serverSeed: orNull(seed),
+      draws: orNull(list(members({ version: whole }))),
     }),
   })
 

@@ -1,7 +1,7 @@
 import type { AnyGame, Outcome } from '../games/game.ts'
 import { upcast } from '../store/upcast.ts'
 import { chainFlaw, hiddenIn, openedIn } from './audit-chain.ts'
-import { manifestFlaws, seedsIn } from './audit-fairness.ts'
+import { drawsFlaw, manifestFlaws, seedsIn } from './audit-fairness.ts'
 import type { Flaw } from './audit-flaw.ts'
 import { isFlaw, type Redoing, redo } from './audit-redo.ts'
 import { decodeSeed } from './chance.ts'
@@ -129,9 +129,13 @@ const checkedIn = (
   }
 }
 
-const verdictOf = ({ match }: Redone, { commits }: Bundle, flaw: Flaw | null) => {
+/** Every commit was done again, to the end of the match. */
+const isWhole = ({ match }: Redone, { length }: readonly ShownCommit[]): boolean =>
+  match?.version === length && match.serverSeed !== null
+
+const verdictOf = (redone: Redone, { commits }: Bundle, flaw: Flaw | null) => {
   if (flaw) return 'invalid'
-  return match?.version === commits.length && match.serverSeed !== null ? 'valid' : 'unproved'
+  return isWhole(redone, commits) ? 'valid' : 'unproved'
 }
 
 /** Checks all of a bundle that can be checked, and trusts nobody; opens no file and no connection. */
@@ -145,7 +149,9 @@ export const audit = (bundle: Bundle, { gameOf, head, read = upcast }: Auditor):
   const seed = seeds.fits === null ? null : decodeSeed(seeds.fits)
   const all = redoAll(meant, broken, game && { game, seed })
   const beside = manifestFlaws(meant, broken !== undefined)
-  const flaw = earliest([broken, all.flaw, ...beside, ...seeds.flaws, ...headFlaw(bundle, head)])
+  const told = game && isWhole(all, commits) ? drawsFlaw(meant, game) : undefined
+  const others = [...beside, ...seeds.flaws, ...headFlaw(bundle, head)]
+  const flaw = earliest([broken, all.flaw, told, ...others])
   return {
     verdict: verdictOf(all, bundle, flaw),
     match,

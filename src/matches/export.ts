@@ -2,6 +2,7 @@ import type { AnyGame, Viewer } from '../games/game.ts'
 import { range } from '../store/commits.ts'
 import { showCommit } from './commits.ts'
 import { canonical, noHash, sha256 } from './digest.ts'
+import { type Draw, drawTeller } from './fairness.ts'
 import type { Match } from './match.ts'
 import type { Platform } from './platform.ts'
 import type { ShownCommit } from './seal.ts'
@@ -25,6 +26,8 @@ export type Fairness = {
   readonly commitment: string
   readonly clientSeeds: readonly (string | null)[]
   readonly serverSeed: string | null
+  /** Every draw in order; null until the match is over. */
+  readonly draws: readonly Draw[] | null
 }
 
 export const bundleFormat = 'castellan/bundle/1'
@@ -57,11 +60,21 @@ const manifestOf = (game: AnyGame, match: Match): Manifest => ({
   catalogueHash: catalogueHash(game),
 })
 
-const fairnessOf = ({ commitment, seats, serverSeed }: Match): Fairness => ({
+const fairnessOf = (
+  { commitment, seats, serverSeed }: Match,
+  draws: Fairness['draws'],
+): Fairness => ({
   commitment,
   clientSeeds: seats.map(({ clientSeed }) => clientSeed),
   serverSeed,
+  draws,
 })
+
+/** Who tells the draws: nobody, while something is hidden. */
+const tellerFor = (viewer: Viewer, game: AnyGame, { seats, options, serverSeed }: Match) =>
+  serverSeed === null || viewer !== 'everything'
+    ? undefined
+    : drawTeller(game, { seats: seats.length, options })
 
 /** How many commits are read at once. */
 const page = 100
@@ -97,9 +110,14 @@ export async function* exported(
   match: Match,
   viewer: Viewer,
 ): AsyncGenerator<string> {
-  const manifest = manifestOf(platform.games.of(match.game, match.rulesVersion), match)
+  const game = platform.games.of(match.game, match.rulesVersion)
+  const manifest = manifestOf(game, match)
+  const tell = tellerFor(viewer, game, match)
+  const draws: Draw[] = []
   yield `{"format":${JSON.stringify(bundleFormat)},"manifest":${JSON.stringify(manifest)},"commits":[`
-  for await (const commit of chained(platform, match, viewer))
+  for await (const commit of chained(platform, match, viewer)) {
+    if (tell) draws.push(...tell(commit))
     yield `${commit.version > 1 ? ',' : ''}\n${JSON.stringify(commit)}`
-  yield `\n],"fairness":${JSON.stringify(fairnessOf(match))}}\n`
+  }
+  yield `\n],"fairness":${JSON.stringify(fairnessOf(match, tell ? draws : null))}}\n`
 }

@@ -30,29 +30,39 @@ const drawIn = (
   return { draw, pool: pool.pieces, pieces: lot.pieces, scripted }
 }
 
+type Played = { readonly events: readonly AnyEvent[]; readonly version: number }
+
+/** Follows a match's commits, all of them and in order, and tells the draws of each. */
+export const drawTeller = (
+  game: AnyGame,
+  { seats, options }: { readonly seats: number; readonly options: unknown },
+): ((commit: Played) => readonly Draw[]) => {
+  let state = game.empty({ seats, options })
+  const drawn = (event: AnyEvent) => {
+    const draw = drawIn(game, state, event)
+    state = game.evolve(state, [event])
+    return draw ?? []
+  }
+  return ({ version, events }) =>
+    events
+      .filter(isGameAct)
+      .flatMap(drawn)
+      .map((draw) => ({ version, ...draw }))
+}
+
 /** How many commits are read at once. */
 const page = 100
 
-async function* actsOf({ table }: Platform, { id, version }: Match) {
+/** Every draw of a match that is over, with what could have come instead. */
+export const drawsOf = async (
+  { games, table }: Platform,
+  { id, version, game, rulesVersion, seats, options }: Match,
+): Promise<readonly Draw[]> => {
+  const tell = drawTeller(games.of(game, rulesVersion), { seats: seats.length, options })
+  const draws: Draw[] = []
   for (let from = 1; from <= version; from += page) {
     const stored = await range(table, id, { from, to: Math.min(version, from + page - 1) })
-    for (const one of stored) {
-      const commit = showCommit(one, 'everything')
-      for (const event of commit.events) yield { version: commit.version, event }
-    }
-  }
-}
-
-/** Every draw of a match that is over, with what could have come instead. */
-export const drawsOf = async (platform: Platform, match: Match): Promise<readonly Draw[]> => {
-  const game = platform.games.of(match.game, match.rulesVersion)
-  const draws: Draw[] = []
-  let state = game.empty({ seats: match.seats.length, options: match.options })
-  for await (const { version, event } of actsOf(platform, match)) {
-    if (match.startedAt === null || !isGameAct(event)) continue
-    const drawn = drawIn(game, state, event)
-    if (drawn) draws.push({ version, ...drawn })
-    state = game.evolve(state, [event])
+    for (const one of stored) draws.push(...tell(showCommit(one, 'everything')))
   }
   return draws
 }

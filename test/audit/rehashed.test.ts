@@ -121,7 +121,7 @@ describe.each(everyGame.map(({ id }) => id))('%s', (id) => {
   test('a cut tail is found with the head that the log once had', () => {
     const cut = tampered(bundle, (draft) => {
       draft.commits.splice(middle)
-      draft.fairness.serverSeed = null
+      Object.assign(draft.fairness, { serverSeed: null, draws: null })
       rechain(draft)
     })
     expect(audit(cut, { gameOf: rules })).toMatchObject({ verdict: 'unproved', flaw: null })

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import type { AnyGame } from '../../src/games/game.ts'
 import type { Bundle } from '../../src/matches/export.ts'
-import { type Draw, drawsOf } from '../../src/matches/fairness.ts'
+import { drawsOf } from '../../src/matches/fairness.ts'
 import { whist } from '../matches/whist.ts'
 import { entryOf } from '../matches/world.ts'
 import { bundleFor, everyGame, worldOf } from './playing.ts'
@@ -23,16 +23,15 @@ const file = (name: string, value: unknown): string => {
   return path
 }
 
-type Report = Bundle['fairness'] & { readonly draws: readonly Draw[] }
+type Report = Bundle['fairness']
 
-/** A match that took some course: its bundle, and what `GET …/fairness` says of it. */
+/** A match that took some course, and what `GET …/fairness` says of its draws. */
 const told = async (game: AnyGame, story: string) => {
   const world = worldOf(11)
   const id = await stories[story]!(world, game)
   const bundle = await bundleFor(world, id)
   const draws = await drawsOf(world.platform, (await entryOf(world.platform, id)).match)
-  const report: Report = { ...bundle.fairness, draws }
-  return { bundle, report }
+  return { bundle, draws }
 }
 
 const courses = ['played out', 'started when ready', 'scripted', 'resigning', 'forked from another']
@@ -42,8 +41,10 @@ type Change = readonly [version: number, change: (draft: Draft) => void, retell:
 
 const unchanged = () => undefined
 
-const changesOf = ({ commits }: Bundle, { clientSeeds, draws }: Report): readonly Change[] => {
+const changesOf = ({ commits, fairness }: Bundle): readonly Change[] => {
   const { length } = commits
+  const { clientSeeds } = fairness
+  const draws = fairness.draws ?? []
   const [first, ...others] = draws
   const begun = first!.version
   const event = commits[begun - 1]!.events.findIndex((one) => 'draw' in one)
@@ -69,29 +70,30 @@ const changesOf = ({ commits }: Bundle, { clientSeeds, draws }: Report): readonl
 
 describe.each(everyGame)('a second verifier, by the written description alone, of $id', (game) => {
   test.each(courses)('agrees: %s', async (story) => {
-    const { bundle, report } = await told(game, story)
+    const { bundle, draws } = await told(game, story)
+    expect(bundle.fairness.draws).toEqual(draws)
     const opened = bundle.commits.flatMap(({ sealed }) => Object.values(sealed)).length
-    const draws = report.draws.flatMap(({ pieces }) => pieces).length
-    expect(check(bundle.commits, report)).toEqual({ flaws: [], opened, draws })
+    const pieces = draws.flatMap((draw) => draw.pieces).length
+    expect(check(bundle.commits, bundle.fairness)).toEqual({ flaws: [], opened, draws: pieces })
   })
 
   test('finds what was changed', async () => {
-    const { bundle, report } = await told(game, 'played out')
-    for (const [version, change, retell] of changesOf(bundle, report)) {
-      const { flaws } = check(tampered(bundle, change).commits, { ...report, ...retell })
+    const { bundle } = await told(game, 'played out')
+    for (const [version, change, retell] of changesOf(bundle)) {
+      const { flaws } = check(tampered(bundle, change).commits, { ...bundle.fairness, ...retell })
       expect(flaws.map((flaw) => flaw.version)).toContain(version)
     }
   })
 })
 
-test('the second verifier reads an export, or events, with a fairness report', async () => {
-  const { bundle, report } = await told(whist, 'played out')
-  const { commits } = bundle
-  const logs = [bundle, { items: commits, version: commits.length }]
-  const lines = logs.map((log) => {
-    const files = [file('log.json', log), file('fairness.json', report)]
-    return String(spawnSync(process.execPath, [script, ...files]).stdout)
-  })
+test('the second verifier reads an export, or events and a fairness report', async () => {
+  const { bundle } = await told(whist, 'played out')
+  const { commits, fairness } = bundle
+  const events = file('events.json', { items: commits, version: commits.length })
+  const inputs = [[file('match.json', bundle)], [events, file('fairness.json', fairness)]]
+  const lines = inputs.map((files) =>
+    String(spawnSync(process.execPath, [script, ...files]).stdout),
+  )
   expect(lines[0]).toMatch(/^\d+ openings, \d+ draws, 0 flaws\n$/)
   expect(lines[1]).toBe(lines[0])
 })

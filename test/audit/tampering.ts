@@ -1,5 +1,6 @@
 import { canonical, noHash, sha256 } from '../../src/matches/digest.ts'
 import type { Bundle } from '../../src/matches/export.ts'
+import type { Draw } from '../../src/matches/fairness.ts'
 import { replace, valueAt } from '../../src/matches/pointer.ts'
 import type { ShownCommit } from '../../src/matches/seal.ts'
 
@@ -9,7 +10,12 @@ import type { ShownCommit } from '../../src/matches/seal.ts'
 export type Draft = {
   manifest: Record<string, unknown>
   commits: ShownCommit[]
-  fairness: { commitment: string; clientSeeds: (string | null)[]; serverSeed: string | null }
+  fairness: {
+    commitment: string
+    clientSeeds: (string | null)[]
+    serverSeed: string | null
+    draws: Draw[] | null
+  }
 }
 
 export const tampered = (bundle: Bundle, change: (draft: Draft) => void): Bundle => {

@@ -1,7 +1,8 @@
 #!/usr/bin/env node
 // A second verifier, written from the README alone: it imports nothing of Castellan.
-//   node verify.mjs <bundle.json> <fairness.json>    or    node verify.mjs <events.json> <fairness.json>
-// fairness.json is what GET …/fairness gave, events.json what GET …/events gave (all pages joined).
+//   node verify.mjs <bundle.json>    or    node verify.mjs <events.json> <fairness.json>
+// bundle.json is what GET …/export gave, fairness.json what GET …/fairness, events.json what
+// GET …/events gave (all pages joined).
 import { createHash, createHmac } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
@@ -94,7 +95,7 @@ const drawnIn = ({ type, seat, tile, castleTile, card, cards, wallTile }) => {
   return cards ?? [tile ?? castleTile ?? card]
 }
 
-const sameSet = (a, b) => canonical(a.toSorted()) === canonical(b.toSorted())
+const samePieces = (a, b) => canonical(a.toSorted()) === canonical(b.toSorted())
 
 const checkSeed = (commits, { commitment, serverSeed }, say) => {
   const [{ match, events }] = commits
@@ -115,9 +116,9 @@ const checkDraws = (commits, { clientSeeds, serverSeed, draws }, say) => {
       const pieces = drawnIn(event)
       if (event.draw !== next) say(version, `draw ${event.draw} stands where ${next} is due`)
       next += pieces.length
-      if (told?.draw !== event.draw || told.version !== version || !sameSet(told.pieces, pieces))
+      if (told?.draw !== event.draw || told.version !== version || !samePieces(told.pieces, pieces))
         say(version, `draw ${event.draw} is told otherwise by fairness`)
-      else if (!sameSet(drawRun(source, { ...told, scripted: event.scripted ?? [] }), pieces))
+      else if (!samePieces(drawRun(source, { ...told, scripted: event.scripted ?? [] }), pieces))
         say(version, `draw ${event.draw} does not come from the seed`)
     }
   if (draws.length !== run) say(commits.length, 'fairness tells other draws than the commits')

@@ -39,7 +39,12 @@ describe('an export', () => {
       catalogueHash: sha256(canonical(whist.catalogue())),
     })
     const { commitment } = match
-    expect(fairness).toEqual({ commitment, clientSeeds: [null, null], serverSeed: null })
+    expect(fairness).toEqual({
+      commitment,
+      clientSeeds: [null, null],
+      serverSeed: null,
+      draws: null,
+    })
   })
 
   test('is veiled for its viewer before the end, and whole after it', async () => {

@@ -165,7 +165,7 @@ export type Bundle = {
      */
     commits: Commit[];
     /**
-     * What proves that the draws were fair.
+     * What proves that the draws were fair, draw by draw.
      */
     fairness: {
         /**
@@ -181,6 +181,35 @@ export type Bundle = {
          * The secret seed, once the match is over.
          */
         serverSeed: string | null;
+        /**
+         * Every draw in order; null until the match is over.
+         */
+        draws: {
+            /**
+             * The commit that holds it.
+             * @minimum 1
+             * @maximum 99999999
+             */
+            version: number;
+            /**
+             * The number of the first draw of the run.
+             * @minimum 0
+             * @maximum 9007199254740991
+             */
+            draw: number;
+            /**
+             * How many of each piece there were before the run.
+             */
+            pool: Record<string, number>;
+            /**
+             * What was drawn; the order within a run is not told.
+             */
+            pieces: string[];
+            /**
+             * In a sandbox: the draws whose outcome was scripted.
+             */
+            scripted: number[];
+        }[] | null;
     };
 };
 
@@ -6877,11 +6906,6 @@ export type Fairness = {
      */
     serverSeed: string | null;
     /**
-     * `sha256:` and 64 lower-case hex digits.
-     * @pattern ^sha256:[0-9a-f]{64}$
-     */
-    logHead: string;
-    /**
      * Every draw in order; null until the match is over.
      */
     draws: {
@@ -6910,6 +6934,11 @@ export type Fairness = {
          */
         scripted: number[];
     }[] | null;
+    /**
+     * `sha256:` and 64 lower-case hex digits.
+     * @pattern ^sha256:[0-9a-f]{64}$
+     */
+    logHead: string;
 };
 
 /**

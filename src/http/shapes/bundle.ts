@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { bundleFormat } from '../../matches/export.ts'
 import { hash, matchId, version } from './basic.ts'
-import { fairness } from './match.ts'
+import { proof } from './fairness.ts'
 
 const manifest = z
   .strictObject({
@@ -22,6 +22,6 @@ export const bundleOf = (commit: z.ZodType) =>
       format: z.literal(bundleFormat),
       manifest,
       commits: z.array(commit).describe('Every one, from version 1.'),
-      fairness,
+      fairness: proof,
     })
     .describe('A match that proves itself.')

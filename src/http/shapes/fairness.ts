@@ -14,11 +14,15 @@ const draw = z
   })
   .describe('A run of draws: what could come, and what came.')
 
+const proofMembers = {
+  ...fairnessMembers,
+  draws: z.array(draw).nullable().describe('Every draw in order; null until the match is over.'),
+}
+
+export const proof = z
+  .strictObject(proofMembers)
+  .describe('What proves that the draws were fair, draw by draw.')
+
 export const fairnessReport = z
-  .strictObject({
-    match: matchId,
-    ...fairnessMembers,
-    logHead: hash,
-    draws: z.array(draw).nullable().describe('Every draw in order; null until the match is over.'),
-  })
+  .strictObject({ match: matchId, ...proofMembers, logHead: hash })
   .describe('All that it takes to check the draws of a match.')
