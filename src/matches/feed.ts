@@ -12,9 +12,13 @@ import type { Told } from './summary.ts'
 
 /**
  * What happens in all matches of a player. A position is a time of the real clock, some time before
- * what was told last: the lists lag, so what lies between is told again.
+ * what was told last: the lists lag, so what lies between is told again. What was told even later
+ * than that says so.
  */
-const overlap = 60_000
+export const overlap = 60_000
+
+/** A position is kept so many milliseconds: who comes later reads the lists anew. */
+export const resumable = 7 * 86_400_000
 
 /** Where a feed that has told everything until now is resumed. */
 export const positionNow = ({ now }: Platform): string => new Date(now() - overlap).toISOString()
@@ -55,10 +59,16 @@ const versionBefore = (commits: readonly ShownCommit[], since: string): number =
 /** How many commits of one match are told at once. */
 const page = 100
 
+/** The version before the first commit that was told late, after the feed had passed its time. */
+const beforeLate = ({ late = [] }: Told, since: string): number =>
+  Math.min(...late.flatMap(({ toldAt, after }) => (toldAt >= since ? [after] : [])))
+
 const newIn = async (
   platform: Platform,
-  { player, match, since, sent }: FeedWish & { readonly match: string },
+  { player, since, sent }: FeedWish,
+  told: Told,
 ): Promise<readonly ShownCommit[]> => {
+  const match = told.id
   const entry = await load(platform, match)
   if (!entry || !mayKnow(entry.match, player)) return []
   const { viewer } = lookerOf(entry.match, player)
@@ -70,7 +80,7 @@ const newIn = async (
     { match, version: 0, limit: Number.MAX_SAFE_INTEGER },
     viewer,
   )
-  const before = versionBefore(all, since)
+  const before = Math.min(versionBefore(all, since), beforeLate(told, since))
   return all.filter(({ version }) => version > before)
 }
 
@@ -86,10 +96,10 @@ export type FeedWish = {
  * see them; notes in `sent` what it gives.
  */
 export async function* newCommits(platform: Platform, wish: FeedWish): AsyncGenerator<ShownCommit> {
-  for await (const { id, version } of movedSince(platform, wish.player, wish.since)) {
-    if ((wish.sent.get(id) ?? 0) >= version) continue
-    for (const commit of await newIn(platform, { ...wish, match: id })) {
-      wish.sent.set(id, commit.version)
+  for await (const told of movedSince(platform, wish.player, wish.since)) {
+    if ((wish.sent.get(told.id) ?? 0) >= told.version) continue
+    for (const commit of await newIn(platform, wish, told)) {
+      wish.sent.set(told.id, commit.version)
       yield commit
     }
   }

@@ -11,7 +11,7 @@ import { isRefusal } from './refusal.ts'
 import type { Openings } from './seal.ts'
 import { leave } from './seats.ts'
 import { type Summary, seatsOf } from './show.ts'
-import { partiesOf } from './summary.ts'
+import { partiesOf, type Told } from './summary.ts'
 
 /**
  * Forgetting a player's name. It stands in matches only as a sealed value: without what opens it, it
@@ -66,8 +66,11 @@ const forgetInItem = async ({ table }: Platform, key: Key, player: string): Prom
 const forgetInLists = async (platform: Platform, match: string, player: string) => {
   const entry = await load(platform, match)
   if (!entry) return
-  await forgetInItem(platform, keys.summary(match), player)
-  for (const party of new Set([...partiesOf(entry.match), player]))
+  const summary = keys.summary(match)
+  await forgetInItem(platform, summary, player)
+  const told = await platform.table.get(summary)
+  const parties = told ? parse<Told>(told.body).parties : []
+  for (const party of new Set([...partiesOf(entry.match), ...parties, player]))
     await forgetInItem(platform, keys.playerMatch(party, match), player)
 }
 

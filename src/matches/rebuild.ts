@@ -5,11 +5,11 @@ import { chainFlaw } from './audit-chain.ts'
 import { flawInWords } from './audit-flaw.ts'
 import { showCommit } from './commits.ts'
 import { load, loadAt } from './log.ts'
-import { isMatchEvent } from './match.ts'
 import type { Platform } from './platform.ts'
 import { keepDueSnapshot, toldOf } from './relay.ts'
 import type { ShownCommit } from './seal.ts'
 import { playerItem, summaryItem, summaryOf, type Told } from './summary.ts'
+import { seatedIn } from './untold.ts'
 
 /** How many keys are read at once. */
 const page = 1000
@@ -66,13 +66,9 @@ const read = async (
 }
 
 /** Everybody who created the match or ever took a seat. */
-const partiesIn = (commits: readonly ShownCommit[], told: Told): readonly string[] => {
-  const events = commits.flatMap((commit) => commit.events.filter(isMatchEvent))
-  const seated = events.flatMap((event) =>
-    event.type === 'seat-taken' && event.player ? [event.player.id] : [],
-  )
-  return [...new Set([...(told.creator ? [told.creator] : []), ...seated])]
-}
+const partiesIn = (commits: readonly ShownCommit[], told: Told): readonly string[] => [
+  ...new Set([...(told.creator ? [told.creator] : []), ...seatedIn(commits)]),
+]
 
 /**
  * A summary as the relay would have told it, up to where the relay had come: what follows from later
@@ -90,6 +86,7 @@ const retold = async (
     toldAt: before?.toldAt ?? new Date(platform.now()).toISOString(),
     handled: before?.handled ?? match.createdAt,
     parties: [],
+    ...(before?.late && { late: before.late }),
   }
   return { ...told, parties: partiesIn(commits, told) }
 }

@@ -1,5 +1,6 @@
 import { keys, places } from '../store/layout.ts'
 import type { Item } from '../store/table.ts'
+import type { Waiting } from './clock.ts'
 import { nextDue } from './due.ts'
 import type { Match } from './match.ts'
 import type { Summary } from './show.ts'
@@ -13,7 +14,11 @@ export type Told = Summary & {
   readonly toldAt: string
   readonly handled: string
   readonly parties: readonly string[]
+  /** When commits were told so late that a feed may have passed their time, and after which version. */
+  readonly late?: readonly Late[]
 }
+
+export type Late = { readonly toldAt: string; readonly after: number }
 
 /** A version of the log has room for so many due times, each of which makes a newer item. */
 const dueTimesAVersion = 100
@@ -37,12 +42,16 @@ export const summaryItem = (told: Told): Item => {
   }
 }
 
+/** What a match awaits of a player; a seat that a bot plays on awaits nobody. */
+export const awaitedOf = ({ awaiting, seats }: Summary, player: string): readonly Waiting[] =>
+  awaiting.filter(({ seat }) => seats[seat]?.player?.id === player && seats[seat]?.bot === null)
+
 /** When a decision of a player is most pressing: the earliest deadline, or null without one. */
 const pressing = (
   summary: Summary,
   player: string,
 ): { readonly deadline: string | null } | undefined => {
-  const own = summary.awaiting.filter(({ seat }) => summary.seats[seat]?.player?.id === player)
+  const own = awaitedOf(summary, player)
   if (own.length === 0) return undefined
   const deadlines = own.flatMap(({ deadline }) => deadline ?? [])
   return { deadline: deadlines.toSorted()[0] ?? null }

@@ -163,6 +163,46 @@ describe('a deleted account', () => {
     expect(await stored(api, id, [zuleika, bob])).not.toContain(name)
   })
 
+  /** Zuleika takes a seat and leaves it again before the relay has told anybody. */
+  const passingThrough = async ({ api, zuleika, bob }: Awaited<ReturnType<typeof begin>>) => {
+    await api.unfollow()
+    const { id } = matchIn(await createMatch(api, bob, { game: 'whist', seats: 3 }))
+    await api.post(`/v1/matches/${id}/seats`, { token: zuleika.token, body: {} })
+    const left = await api.request('DELETE', `/v1/matches/${id}/seats/me`, zuleika)
+    expect(left.status).toBe(204)
+    return id
+  }
+
+  test('is forgotten in a match that it joined and left between two runs of the relay', async () => {
+    const world = await begin()
+    const id = await passingThrough(world)
+    await relay(world.api.platform, id)
+    expect(await stored(world.api, id, [world.bob])).toContain(name)
+    await remove(world.api, world.zuleika)
+    expect(await stored(world.api, id, [world.zuleika, world.bob])).not.toContain(name)
+  })
+
+  test('is forgotten in a match that it joined, left and was deleted before the relay ran', async () => {
+    const world = await begin()
+    const id = await passingThrough(world)
+    await remove(world.api, world.zuleika)
+    await relay(world.api.platform, id)
+    expect(await stored(world.api, id, [world.zuleika, world.bob])).not.toContain(name)
+  })
+
+  test('is forgotten in the lists of those who left the match before', async () => {
+    const { api, zuleika, bob } = await begin()
+    const { id } = matchIn(await createMatch(api, zuleika, { game: 'whist', seats: 3 }))
+    await api.post(`/v1/matches/${id}/seats`, { token: bob.token, body: {} })
+    await api.idle()
+    await api.request('DELETE', `/v1/matches/${id}/seats/me`, bob)
+    await api.idle()
+    expect(await stored(api, id, [bob])).toContain(name)
+    await remove(api, zuleika)
+    await api.idle()
+    expect(await stored(api, id, [zuleika, bob])).not.toContain(name)
+  })
+
   test('can be deleted again when the answer was lost', async () => {
     const { api, zuleika, bob } = await begin()
     const { id } = await startMatch(api, [zuleika, bob], { game: 'whist' })

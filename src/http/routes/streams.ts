@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { newCommitsAfter } from '../../matches/commits.ts'
-import { newCommits, positionNow, type Sent } from '../../matches/feed.ts'
+import { newCommits, positionNow, resumable, type Sent } from '../../matches/feed.ts'
 import { load } from '../../matches/log.ts'
 import { lookerOf } from '../../matches/show.ts'
 import { type Message, talkOf } from '../../matches/talk.ts'
@@ -118,15 +118,12 @@ const matchStream = (service: Service, open: Open): Route =>
     },
   })
 
-/** Positions are kept so long: who comes later reads the lists anew. */
-const keptFor = 7 * 86_400_000
-
 const toPosition = (time: string): string => Buffer.from(time).toString('base64url')
 
 /** The time that a position stands for; undefined if it is too old, or none. */
 const fromPosition = ({ platform }: Service, id: string): string | undefined => {
   const time = Date.parse(Buffer.from(id, 'base64url').toString())
-  return time >= platform.now() - keptFor ? new Date(time).toISOString() : undefined
+  return time >= platform.now() - resumable ? new Date(time).toISOString() : undefined
 }
 
 /** The commits of all matches of a player since a time; a position that is too old comes first. */
