@@ -76,13 +76,19 @@ const play = (scene: Trial, seat: Seat, action: AnyAction): Judged | Refusal => 
 const isAwaited = ({ awaiting }: Match, seat: Seat, answering: boolean): boolean =>
   awaiting.some((due) => due.seat === seat && (due.decision === 'answer-abort') === answering)
 
+/** Whether a player acts for a seat that a bot plays on. */
+const isTakenOver = ({ seats }: Match, { seat, request }: Attempt): boolean =>
+  request !== null && seats[seat]?.bot != null
+
 /** What an attempt does to a running match, or why it may not; nothing is stored. */
-export const judge = (scene: Trial, { seat, action }: Attempt): Judged | Refusal => {
+export const judge = (scene: Trial, attempt: Attempt): Judged | Refusal => {
+  const { seat, action } = attempt
   const { match } = scene
   if (isAdvance(action)) return advance(scene, action)
   if (action.type === 'resign')
     return match.seats[seat]?.status === 'active' ? resign(scene, seat) : refuse('not-awaited')
-  if (!isAwaited(match, seat, isAnswer(action))) return refuse('not-awaited')
+  if (isTakenOver(match, attempt) || !isAwaited(match, seat, isAnswer(action)))
+    return refuse('not-awaited')
   if (isAnswer(action)) return answerAbort(scene, seat, action)
   return action.type === 'propose-abort' ? proposeAbort(scene, seat) : play(scene, seat, action)
 }

@@ -31,7 +31,9 @@ const answers: readonly AnyAction[] = [true, false].map((accept) => ({
 
 /** What a seat may do now: the game's actions, and the answer to a proposal to abort the match. */
 export const listingOf = ({ games }: Platform, match: Match, seat: Seat): Listing<AnyAction> => {
-  const due = match.awaiting.filter((one) => one.seat === seat).map(({ decision }) => decision)
+  const isBots = match.seats[seat]?.bot !== null
+  const awaited = isBots ? [] : match.awaiting.filter((one) => one.seat === seat)
+  const due = awaited.map(({ decision }) => decision)
   const asked = due.includes('answer-abort') ? answers : []
   if (!due.some((decision) => decision !== 'answer-abort'))
     return { actions: asked, complete: true }

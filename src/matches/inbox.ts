@@ -5,17 +5,16 @@ import { listMatches, type Page } from './lists.ts'
 import { load, timeIn } from './log.ts'
 import type { Platform } from './platform.ts'
 import { relay } from './relay.ts'
-import { type Summary, seatsOf } from './show.ts'
+import type { Summary } from './show.ts'
+import { awaitedOf } from './summary.ts'
 
 /** A decision that waits for a player, and the match that waits for it. */
 export type Pending = { readonly match: Summary; readonly due: Waiting }
 
 export type InboxWish = { readonly player: string; readonly sandbox: boolean }
 
-const pendingIn = (match: Summary, player: string): readonly Pending[] => {
-  const own = seatsOf(match, player)
-  return match.awaiting.filter(({ seat }) => own.includes(seat)).map((due) => ({ match, due }))
-}
+const pendingIn = (match: Summary, player: string): readonly Pending[] =>
+  awaitedOf(match, player).map((due) => ({ match, due }))
 
 /** Without a deadline a decision is the least pressing, whatever its age. */
 const byUrgency = (a: Pending, b: Pending): number =>

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { relay } from '../../src/matches/relay.ts'
 import {
   type Api,
   act,
@@ -12,6 +13,7 @@ import {
   type Somebody,
   startMatch,
 } from './api.ts'
+import { eventsOf } from './frames.ts'
 
 const day = 86_400_000
 const whist = { game: 'whist' }
@@ -40,29 +42,6 @@ const awaitingMe = async (api: Api, { token }: Somebody): Promise<readonly strin
     .looseObject({ items: z.array(z.looseObject({ id: z.string() })) })
     .parse(body)
     .items.map(({ id }) => id)
-}
-
-/** The frames of a stream until there are as many events as wanted. */
-const eventsOf = async (api: Api, path: string, wanted: number, headers: object = {}) => {
-  const gone = new AbortController()
-  const response = await api.app.request(path, { headers: { ...headers }, signal: gone.signal })
-  expect(response.headers.get('content-type')).toContain('text/event-stream')
-  const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader()
-  let text = ''
-  const frames = () =>
-    text
-      .split('\n\n')
-      .slice(0, -1)
-      .map((frame) => Object.fromEntries(frame.split('\n').map((line) => line.split(/: (.*)/s))))
-      .filter(({ event }) => event !== undefined)
-  while (frames().length < wanted) {
-    const { value, done } = await reader.read()
-    if (done) break
-    text += value
-  }
-  await reader.cancel()
-  gone.abort()
-  return frames().map(({ event, id, data }) => ({ event, id, data: JSON.parse(data ?? '{}') }))
 }
 
 describe('the inbox', () => {
@@ -109,6 +88,23 @@ describe('the inbox', () => {
       outcome: { reason: 'timeout', winners: [1] },
     })
   })
+})
+
+test('a seat that a bot plays on is no longer its player’s to play', async () => {
+  const api = openApi()
+  const [ada, bob] = [await newPlayer(api), await newPlayer(api, 'Bob')]
+  const { id } = await startMatch(api, [ada, bob], { ...whist, ...threeDays, onTimeout: 'bot' })
+  await api.idle()
+  await api.unfollow()
+  api.pass(3 * day)
+  await api.beat()
+  const { version, awaiting } = matchIn(await api.get(`/v1/matches/${id}`))
+  expect(awaiting).toMatchObject([{ seat: 0, deadline: null }])
+  expect((await legalActions(api, id, ada)).actions).toEqual([])
+  const refused = await act(api, id, { token: ada.token, body: { type: 'take' }, version })
+  expect(refused.body).toMatchObject({ type: '/problems/not-awaited' })
+  await relay(api.platform, id)
+  expect(matchIn(await api.get(`/v1/matches/${id}`)).awaiting).toMatchObject([{ seat: 1 }])
 })
 
 describe('a stream', () => {
@@ -188,6 +184,53 @@ describe('a stream', () => {
       'Last-Event-ID': seen.at(-1)!.id,
     })
     expect(resumed.length).toBeGreaterThan(0)
+  })
+
+  test('of all my matches loses nothing that the relay told late', async () => {
+    const api = openApi()
+    const [ada, bob] = [await newPlayer(api), await newPlayer(api, 'Bob')]
+    const [one, other] = [
+      await startMatch(api, [ada, bob], whist),
+      await startMatch(api, [ada, bob], whist),
+    ]
+    await api.idle()
+    await api.unfollow()
+    api.pass(10 * 60_000)
+    const headers = { Authorization: `Bearer ${ada.token}` }
+    const watching = eventsOf(api, '/v1/me/stream', 1, headers)
+    await act(api, one.id, { token: ada.token, body: { type: 'take' }, version: 2 })
+    api.pass(10 * 60_000)
+    await act(api, other.id, { token: ada.token, body: { type: 'take' }, version: 2 })
+    await relay(api.platform, other.id)
+    const [told] = await watching
+    expect(told?.data).toMatchObject({ match: other.id, version: 3 })
+    api.pass(60_000)
+    await relay(api.platform, one.id)
+    const resumed = await eventsOf(api, '/v1/me/stream', 2, {
+      ...headers,
+      'Last-Event-ID': told!.id,
+    })
+    expect(resumed.map(({ data }) => [data.match, data.version])).toContainEqual([one.id, 3])
+  })
+
+  test.each([
+    [7 * day, 'commit'],
+    [7 * day + 1000, 'reset'],
+  ])('of all my matches keeps a position for seven days: after %i ms', async (passed, event) => {
+    const api = openApi()
+    const [ada, bob] = [await newPlayer(api), await newPlayer(api, 'Bob')]
+    const { id } = await startMatch(api, [ada, bob], whist)
+    await api.idle()
+    const headers = { Authorization: `Bearer ${ada.token}` }
+    const watching = eventsOf(api, '/v1/me/stream', 1, headers)
+    await act(api, id, { token: ada.token, body: { type: 'take' }, version: 2 })
+    const [told] = await watching
+    api.pass(passed - 60_000)
+    const resumed = await eventsOf(api, '/v1/me/stream', 1, {
+      ...headers,
+      'Last-Event-ID': told!.id,
+    })
+    expect(resumed[0]?.event).toBe(event)
   })
 
   test('of all my matches says when a position is too old', async () => {
