@@ -4,6 +4,7 @@ import { commitsAfter } from '../../src/matches/commits.ts'
 import { enforce } from '../../src/matches/enforce.ts'
 import type { Match } from '../../src/matches/match.ts'
 import type { Platform } from '../../src/matches/platform.ts'
+import { beat } from '../../src/matches/pulse.ts'
 import { isRefusal } from '../../src/matches/refusal.ts'
 import { relay } from '../../src/matches/relay.ts'
 import { sweep } from '../../src/matches/sweep.ts'
@@ -39,8 +40,7 @@ const pass = async (milliseconds: number) => {
 /** Time passes at once, with a sweep at its end; the service counts as up meanwhile. */
 const leap = async (milliseconds: number) => {
   now += milliseconds
-  const pulse = { ...keys.sweep(), version: now, body: String(now) }
-  await platform.table.put(pulse)
+  await beat(platform, now)
   await sweeps()
 }
 
@@ -193,7 +193,7 @@ describe('a vacation', () => {
   test('that began after the deadline comes too late', async () => {
     const id = await start(threeDays)
     now += 3 * day
-    await platform.table.put({ ...keys.sweep(), version: now, body: String(now) })
+    await beat(platform, now)
     now += 1
     const { match: before } = await entryOf(platform, id)
     expect(before.status).toBe('running')
@@ -250,6 +250,34 @@ describe('an outage of the sweep', () => {
     expect((await match(id)).awaiting[0]?.deadline).toBe(iso(at + 3 * day + 5 * hour))
     await pass(4 * hour)
     expect((await match(id)).status).toBe('finished')
+  })
+
+  test('extends also the deadlines of a match that its first sweep does not know', async () => {
+    const { id } = await running(platform, { timeControl: { kind: 'per-move', perMove: 'PT1H' } })
+    now += 5 * hour
+    await sweeps()
+    await relay(platform, id)
+    now += 60_000
+    await sweeps()
+    expect(await match(id)).toMatchObject({
+      status: 'running',
+      awaiting: [{ deadline: iso(at + 6 * hour) }],
+    })
+    expect(await match(id)).toEqual((await enforce(platform, await entryOf(platform, id))).match)
+  })
+
+  test('extends once, however often and by whom the deadlines are enforced', async () => {
+    const id = await start(threeDays)
+    await leap(3 * day - hour)
+    now += 5 * hour
+    await Promise.all([sweeps(), sweeps()])
+    now += 1000
+    await Promise.all([
+      sweeps(),
+      enforce(platform, await entryOf(platform, id)),
+      enforce(platform, await entryOf(platform, id)),
+    ])
+    expect(await match(id)).toMatchObject({ version: 3, status: 'running' })
   })
 
   test('leaves a deadline that lies behind it as it was', async () => {
@@ -318,7 +346,7 @@ test('two sweeps and a player at the deadline append one commit', async () => {
   for (let round = 0; round < rounds; round++) {
     const id = await start(threeDays)
     now += 3 * day - 1
-    await platform.table.put({ ...keys.sweep(), version: now, body: String(now) })
+    await beat(platform, now)
     now += round % 2
     await Promise.all([
       sweeps(),
