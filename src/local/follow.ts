@@ -1,3 +1,4 @@
+import { leaveToSweep } from '../matches/dead-letter.ts'
 import type { Platform } from '../matches/platform.ts'
 import { relay } from '../matches/relay.ts'
 import { keys, matchOfCommit } from '../store/layout.ts'
@@ -31,6 +32,15 @@ const createReader = (platform: Platform, report: Report) => {
     unstored = 0
   }
 
+  const carryOn = async (match: string): Promise<void> => {
+    try {
+      await relay(platform, match)
+    } catch (error) {
+      report(match, error)
+      await leaveToSweep(platform, match)
+    }
+  }
+
   const drain = async (): Promise<boolean> => {
     if (!known) position = (await table.get(keys.relayCursor()))?.body
     known = true
@@ -38,9 +48,7 @@ const createReader = (platform: Platform, report: Report) => {
     const last = changes.at(-1)
     if (!last) return false
     const matches = new Set(changes.flatMap((change) => matchOfCommit(change) ?? []))
-    await Promise.all(
-      [...matches].map((match) => relay(platform, match).catch((error) => report(match, error))),
-    )
+    await Promise.all([...matches].map(carryOn))
     position = last.position
     unstored += changes.length
     if (unstored >= storedEach) await store()
@@ -52,8 +60,8 @@ const createReader = (platform: Platform, report: Report) => {
 
 /**
  * Follows the table's changes from the stored cursor on, so that what a crash has left between a
- * commit and its relay is carried on after the restart. A match whose relay fails is reported, and
- * the others go on.
+ * commit and its relay is carried on after the restart. A match whose relay fails is reported and
+ * left to the sweep, and the others go on.
  */
 export const follow = (platform: Platform, report: Report): Follower => {
   const reader = createReader(platform, report)

@@ -6,6 +6,7 @@ import { platformOver } from '../matches/platform-over.ts'
 import { sweep } from '../matches/sweep.ts'
 import { foldDigest } from './fold.ts'
 import { follow } from './follow.ts'
+import { createLag } from './lag.ts'
 import { limitsOf } from './limits.ts'
 import { everyMinute } from './minute.ts'
 import { openTable } from './table.ts'
@@ -19,10 +20,15 @@ const cached = 2000
 const report = (match: string, error: unknown): void => console.error(`${match}:`, error)
 
 const table = await openTable(process.env)
-const platform = platformOver(table, { fold: foldDigest(), cached })
-const sweeper = everyMinute(() =>
-  sweep(platform, report).catch((error) => report('the sweep', error)),
-)
+const { relayed, swept } = createLag(console.warn)
+const platform = { ...platformOver(table, { fold: foldDigest(), cached }), relayed }
+const sweeper = everyMinute(async () => {
+  try {
+    swept(await sweep(platform, report))
+  } catch (error) {
+    report('the sweep', error)
+  }
+})
 await sweeper.first
 const follower = follow(platform, report)
 const app = createApp(platform, {

@@ -24,8 +24,8 @@ export type Platform = {
   readonly fold: string
   readonly cache: Cache
   readonly signal: Signal
-  /** Hears by how many milliseconds the relay comes after a commit, and the sweep after a time. */
-  readonly lag?: (of: 'relay' | 'sweep', milliseconds: number) => void
+  /** Hears how many milliseconds after a commit the relay has told of it. */
+  readonly relayed?: (behind: number) => void
   /** What the relay tells besides the lists. */
   readonly projections?: readonly Projection[]
   /** Who else has work in the index of due work, by what its ids begin with, up to the `_`. */

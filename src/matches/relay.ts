@@ -46,7 +46,7 @@ const toldNow = async (platform: Platform, { entry, before, handled }: News): Pr
   const { match } = entry
   const toldAt = new Date(platform.now()).toISOString()
   const news = await untold(platform, match, before)
-  if (news) platform.lag?.('relay', Date.parse(toldAt) - Date.parse(news.since))
+  if (news) platform.relayed?.(Date.parse(toldAt) - Date.parse(news.since))
   const late = lateAfter(before, news?.since ?? toldAt, toldAt)
   return {
     ...summaryOf(match),
@@ -70,7 +70,7 @@ const hearers = (told: Told, before: Told | undefined): ReadonlySet<string> => {
  * Tells the lists, also those of players who have left since, and the projections; the summary comes
  * last, for it says how far all has come.
  */
-export const tell = async (platform: Platform, news: News): Promise<Told> => {
+const tell = async (platform: Platform, news: News): Promise<Told> => {
   const { table, signal, projections = [] } = platform
   const told = await toldNow(platform, news)
   const players = hearers(told, news.before)
@@ -98,6 +98,14 @@ const forgetDeleted = async (platform: Platform, told: Told, before: Told | unde
     if (await isForgotten(platform, player)) await forgetIn(platform, told.id, player)
 }
 
+/** Carries what is new of a match, and what time has brought, to everything that follows from it. */
+export const carry = async (platform: Platform, news: News): Promise<void> => {
+  const { entry, before } = news
+  await keepDueSnapshot(platform, entry, before?.version ?? 0)
+  const told = await tell(platform, news)
+  await forgetDeleted(platform, told, before)
+}
+
 /**
  * Carries a match's commits to everything that follows from them. It may run twice, late, or
  * beside itself: every item it puts is a function of the log, and only a newer one replaces another.
@@ -106,8 +114,5 @@ export const relay = async (platform: Platform, id: string): Promise<void> => {
   await playBots(platform, id)
   const [entry, before] = await Promise.all([load(platform, id), toldOf(platform, id)])
   if (!entry || entry.match.version === before?.version) return
-  await keepDueSnapshot(platform, entry, before?.version ?? 0)
-  const handled = before?.handled ?? entry.match.createdAt
-  const told = await tell(platform, { entry, before, handled })
-  await forgetDeleted(platform, told, before)
+  await carry(platform, { entry, before, handled: before?.handled ?? entry.match.createdAt })
 }

@@ -1,13 +1,12 @@
-import { type Due, dueOf, duePartitions, lastDue } from '../store/layout.ts'
+import { dueOf, duePartitions, isDeadLetter, lastDue } from '../store/layout.ts'
+import type { Item } from '../store/table.ts'
 import { sceneOf } from './act.ts'
-import type { MatchEvent } from './commit.ts'
 import { diesAt } from './due.ts'
-import { durationOf } from './duration.ts'
 import { enforce } from './enforce.ts'
 import { append, type Entry, load } from './log.ts'
 import type { Platform } from './platform.ts'
-import { beat, lastPulse, outageAfter } from './pulse.ts'
-import { relay, tell, toldOf } from './relay.ts'
+import { resume } from './pulse.ts'
+import { carry, relay, toldOf } from './relay.ts'
 import { remove } from './remove.ts'
 import { aborted } from './turn.ts'
 
@@ -15,7 +14,7 @@ import { aborted } from './turn.ts'
 const page = 100
 
 /** Everything due by a time, page by page; what is handled moves out of the way. */
-async function* dueBy({ table }: Platform, now: string): AsyncGenerator<Due> {
+async function* dueBy({ table }: Platform, now: string): AsyncGenerator<Item> {
   for (const partition of duePartitions) {
     let cursor: string | undefined
     do {
@@ -26,30 +25,10 @@ async function* dueBy({ table }: Platform, now: string): AsyncGenerator<Due> {
         limit: page,
         ...(cursor !== undefined && { cursor }),
       })
-      yield* due.items.map(dueOf)
+      yield* due.items
       cursor = due.cursor
     } while (cursor !== undefined)
   }
-}
-
-type Outage = { readonly from: string; readonly to: string }
-
-/** Prolongs the deadlines that fell into an outage by its length, before any is enforced. */
-const extend = async (platform: Platform, id: string, { from, to }: Outage): Promise<void> => {
-  const entry = await load(platform, id)
-  if (!entry || entry.match.sandbox) return
-  const { match } = entry
-  const seats = match.awaiting.flatMap(({ seat, deadline }) =>
-    deadline && deadline > from && deadline <= to ? [seat] : [],
-  )
-  if (seats.length === 0) return
-  const by = durationOf(Date.parse(to) - Date.parse(from))
-  const event: MatchEvent = { type: 'deadlines-extended', by, seats: [...new Set(seats)] }
-  const game = platform.games.of(match.game, match.rulesVersion)
-  const place = { game, match: id, seats: match.seats.length, entry }
-  const action = { type: 'extend-deadlines' }
-  const draft = { seat: null, action, events: [event], request: null }
-  if (!(await append(platform, place, draft))) await extend(platform, id, { from, to })
 }
 
 /** A match that nobody joins, or in which nobody acts, is aborted. */
@@ -73,7 +52,7 @@ const handle = async (platform: Platform, id: string, now: string): Promise<void
   const dead = death !== undefined && death <= now
   if (dead && enforced.match.sandbox && told) return remove(platform, told)
   const after = dead && !enforced.match.sandbox ? await abort(platform, enforced) : enforced
-  await tell(platform, { entry: after, before: told, handled: now })
+  await carry(platform, { entry: after, before: told, handled: now })
   await relay(platform, id)
 }
 
@@ -81,11 +60,18 @@ const handle = async (platform: Platform, id: string, now: string): Promise<void
 const choreOf = ({ chores = {} }: Platform, id: string) =>
   chores[id.slice(0, id.indexOf('_'))]?.(id)
 
+/** Does one piece of due work. A relay that had failed has succeeded then. */
+const work = async (platform: Platform, item: Item, now: string): Promise<void> => {
+  const { id } = dueOf(item)
+  await (choreOf(platform, id) ?? handle(platform, id, now))
+  if (isDeadLetter(item)) await platform.table.delete(item)
+}
+
 /**
  * Does everything that time brings: expiries, extensions after an outage, the end of what is
- * silent, and the chores of others. Run it each minute; several at once, or one that is cut off, do
- * no harm. `report` hears of matches that fail, and the others go on. Says by how many milliseconds
- * it came late to what was due.
+ * silent, relays that have failed, and the chores of others. Run it each minute; several at once, or
+ * one that is cut off, do no harm. `report` hears of matches that fail, and the others go on. Says by
+ * how many milliseconds it came late to what was due.
  */
 export const sweep = async (
   platform: Platform,
@@ -93,17 +79,12 @@ export const sweep = async (
 ): Promise<number> => {
   const time = platform.now()
   const now = new Date(time).toISOString()
-  const last = await lastPulse(platform)
-  if (last !== undefined && time - last > outageAfter) {
-    const outage = { from: new Date(last).toISOString(), to: now }
-    for await (const { id } of dueBy(platform, now))
-      await extend(platform, id, outage).catch((error) => report(id, error))
-  }
-  await beat(platform, time)
+  await resume(platform, time)
   let lag = 0
-  for await (const { at, id } of dueBy(platform, now)) {
+  for await (const item of dueBy(platform, now)) {
+    const { id, at } = dueOf(item)
     lag = Math.max(lag, time - Date.parse(at))
-    await (choreOf(platform, id) ?? handle(platform, id, now)).catch((error) => report(id, error))
+    await work(platform, item, now).catch((error) => report(id, error))
   }
   return lag
 }

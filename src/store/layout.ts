@@ -65,7 +65,12 @@ export const keys = {
     partition: `QUOTA#${what}#${who}`,
     sort: String(hour),
   }),
-  /** When the sweep last ran. */
+  /** A relay that has failed, for the sweep to repeat; ids grow with time. */
+  deadLetter: (match: string, id: string): Key => ({
+    partition: matchPartition(match),
+    sort: `DEAD#${id}`,
+  }),
+  /** When the sweep last ran, and its last outages. */
   sweep: (): Key => ({ partition: 'SWEEP', sort: 'SWEEP' }),
   /** How far the relay of this machine has followed the table's changes. */
   relayCursor: (): Key => ({ partition: 'RELAY', sort: 'CURSOR' }),
@@ -152,10 +157,13 @@ export const matchOfList = ({ partition, sort }: Key): string | undefined => {
 export const lastDue = (at: string): string => `${at}#~`
 
 /** Work of somebody, and when it is due. */
-export type Due = { readonly at: string; readonly id: string }
+type Due = { readonly at: string; readonly id: string }
 
 /** What lies under a key of the due index. */
 export const dueOf = ({ indexes }: Pick<Item, 'indexes'>): Due => {
   const [at = '', id = ''] = indexes?.due?.sort.split('#') ?? []
   return { at, id }
 }
+
+/** Whether a key is that of a failed relay. */
+export const isDeadLetter = ({ sort }: Key): boolean => sort.startsWith('DEAD#')
