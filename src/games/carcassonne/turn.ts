@@ -32,12 +32,15 @@ const end = (turn: Turn): void => performAll(turn, scoreFinally(turn.rules, turn
 const isStuck = (rules: Rules, state: State, seat: Seat): boolean =>
   !tilesRemain(rules, state) && isPlayedOut(rules, { ...state, turn: seat, drawing: false })
 
-/** The turn goes on to the next seat, unless it could do nothing. */
+/** The turn goes on to the next seat. If that one can do nothing the match ends, also if this one
+ * still could: then the turn passes all the same. */
 const passOn = (turn: Turn): void => {
   const { rules, draft } = turn
-  const seat = activeFrom(draft.state, draft.state.turn + 1)
-  if (isStuck(rules, draft.state, seat)) end(turn)
-  else perform(turn, { type: 'turn-started', seat })
+  const { state } = draft
+  const seat = activeFrom(state, state.turn + 1)
+  const isLast = isStuck(rules, state, seat)
+  if (!isLast || !isStuck(rules, state, state.turn)) perform(turn, { type: 'turn-started', seat })
+  if (isLast) end(turn)
 }
 
 /** The first turn begins once everything is handed out. */

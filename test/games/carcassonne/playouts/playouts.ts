@@ -49,6 +49,13 @@ const checkScores = ({ events, state }: Played): void => {
   expect(state.scores).toEqual(sums)
 }
 
+/** Nothing is scored at the end twice, and nothing follows it. */
+const checkEnd = ({ events }: Played): void => {
+  const isFinal = (event: Event): boolean => event.type === 'feature-scored' && event.final
+  const begun = events.findIndex(isFinal)
+  expect(begun < 0 || events.slice(begun).every(isFinal)).toBe(true)
+}
+
 const playOut = (match: Match, player: Player, seed: number): readonly Event[] => {
   const random = randomFrom(seed)
   const choose = atRandom(random)
@@ -65,6 +72,7 @@ const playOut = (match: Match, player: Player, seed: number): readonly Event[] =
   }
   checkPieces(played.state)
   checkScores(played)
+  checkEnd(played)
   checkFold(match, played)
   expect(carcassonne.awaiting(played.state)).toEqual([])
   expect(carcassonne.pool(played.state)).toBeUndefined()
