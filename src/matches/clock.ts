@@ -98,7 +98,7 @@ export const expired = (awaiting: readonly Waiting[], now: string): readonly Wai
     .toSorted((a, b) => ((a.deadline ?? '') < (b.deadline ?? '') ? -1 : 1))
 
 /** How much of a decision's time is over when its seat is reminded. */
-const reminderParts = [0.5, 0.9] as const
+export const reminderParts = [0.5, 0.9] as const
 
 /** When a seat is reminded. */
 export const reminders = ({ since, deadline }: Waiting): readonly string[] => {

@@ -1,4 +1,4 @@
-import { later, reminders } from './clock.ts'
+import { later, reminderParts, reminders, type Waiting } from './clock.ts'
 import type { Summary } from './show.ts'
 
 /** When a match next needs the service, whoever acts or does not. */
@@ -42,3 +42,26 @@ export const nextDue = (summary: Summary, handled: string) => {
   const passed = times.filter((at) => at <= handled).length
   return { at: times[passed], passed }
 }
+
+/** A decision of which a reminder has come: when, by the match's clock, and how much of its time was
+ * over then. */
+export type Reminder = {
+  readonly waiting: Waiting
+  readonly at: string
+  readonly elapsed: (typeof reminderParts)[number]
+}
+
+/** Reminders that came after one time of the real clock and up to another: of each decision the
+ * last. */
+export const remindersBetween = (
+  summary: Summary,
+  after: string,
+  upTo: string,
+): readonly Reminder[] =>
+  summary.awaiting.flatMap((waiting) => {
+    const come = reminders(waiting).flatMap((at, i) => {
+      const time = real(summary, at)
+      return time > after && time <= upTo ? [{ waiting, at, elapsed: reminderParts[i]! }] : []
+    })
+    return come.slice(-1)
+  })

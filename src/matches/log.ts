@@ -138,6 +138,26 @@ export const loadAt = async (platform: Platform, id: string, version: number): P
   return entry.match
 }
 
+/** A commit, and the match after it. */
+export type Moved = { readonly stored: StoredCommit; readonly match: Match }
+
+/** Every commit of a match behind a version, with the match after each, up to the entry's version. */
+export const movedSince = async (
+  platform: Platform,
+  { match }: Entry,
+  version: number,
+): Promise<readonly Moved[]> => {
+  if (version >= match.version) return []
+  const commits = await range(platform.table, match.id, { from: version + 1, to: match.version })
+  const [only] = commits
+  if (only && commits.length === 1) return [{ stored: only, match }]
+  let entry = version > 0 ? await cold(platform, match.id, version) : undefined
+  return commits.map((stored) => {
+    entry = next(platform, entry, stored)
+    return { stored, match: entry.match }
+  })
+}
+
 /** A sandbox's outcomes to come are hidden from all but its creator. */
 const withoutScript = (event: AnyEvent): AnyEvent =>
   isMatchEvent(event) && event.type === 'match-created' && event.sandbox?.draws.length

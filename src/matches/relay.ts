@@ -76,7 +76,8 @@ const tell = async (platform: Platform, news: News): Promise<Told> => {
   const players = hearers(told, news.before)
   const newer = { newerThanStored: true } as const
   await Promise.all([...players].map((one) => table.put(playerItem(told, one), newer)))
-  for (const project of projections) await project(platform, news)
+  const tale = { ...news, parties: new Set(told.parties) }
+  for (const project of projections) await project(platform, tale)
   await table.put(summaryItem(told), newer)
   for (const player of players) signal.raise(player)
   return told
