@@ -3,11 +3,17 @@ import { keys } from '../store/layout.ts'
 import type { Table } from '../store/table.ts'
 
 /** How often somebody may do something in an hour of the clock, whichever process is asked. */
-export type Quota = { readonly what: 'player' | 'match'; readonly perHour: number }
+export type Quota = {
+  readonly what: 'player' | 'match' | 'challenge' | 'challenged' | 'test'
+  readonly perHour: number
+}
 
 export const quotas = {
   players: { what: 'player', perHour: 5 },
   matches: { what: 'match', perHour: 30 },
+  challenges: { what: 'challenge', perHour: 30 },
+  challengesOfHost: { what: 'challenged', perHour: 60 },
+  tests: { what: 'test', perHour: 60 },
 } as const satisfies Readonly<Record<string, Quota>>
 
 const hour = 3_600_000

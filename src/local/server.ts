@@ -10,6 +10,7 @@ import { createLag } from './lag.ts'
 import { limitsOf } from './limits.ts'
 import { everyMinute } from './minute.ts'
 import { openTable } from './table.ts'
+import { withWebhooks } from './webhooks.ts'
 
 const { PORT = '8080', HOST = '0.0.0.0', PUBLIC_URL } = process.env
 
@@ -21,7 +22,11 @@ const report = (match: string, error: unknown): void => console.error(`${match}:
 
 const table = await openTable(process.env)
 const { relayed, swept } = createLag(console.warn)
-const platform = { ...platformOver(table, { fold: foldDigest(), cached }), relayed }
+const { platform, courier } = withWebhooks(
+  { ...platformOver(table, { fold: foldDigest(), cached }), relayed },
+  process.env,
+  report,
+)
 const sweeper = everyMinute(async () => {
   try {
     swept(await sweep(platform, report))
@@ -34,6 +39,7 @@ const follower = follow(platform, report)
 const app = createApp(platform, {
   ...(PUBLIC_URL !== undefined && { publicUrl: PUBLIC_URL }),
   ...limitsOf(process.env),
+  webhooks: courier.webhooks,
   docs: dirname(fileURLToPath(import.meta.resolve('swagger-ui-dist/package.json'))),
 })
 
@@ -48,6 +54,7 @@ const stop = async (): Promise<void> => {
   await closed
   await sweeper.stop()
   await follower.stop()
+  await courier.stop()
   await table.close()
 }
 

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { onTestFinished } from 'vitest'
 import { z } from 'zod'
 import { appOf, routesOf, serviceOver } from '../../src/http/app.ts'
@@ -7,8 +8,14 @@ import { follow } from '../../src/local/follow.ts'
 import type { Platform } from '../../src/matches/platform.ts'
 import { platformOver } from '../../src/matches/platform-over.ts'
 import { beat } from '../../src/matches/pulse.ts'
+import { sweep } from '../../src/matches/sweep.ts'
 import { openSqlite } from '../../src/store/sqlite.ts'
 import type { Table } from '../../src/store/table.ts'
+import { courierOver } from '../../src/webhooks/courier.ts'
+import { projectionOf } from '../../src/webhooks/projection.ts'
+import { aesBox } from '../../src/webhooks/secret-box.ts'
+import { sendOver } from '../../src/webhooks/send.ts'
+import type { Webhooks } from '../../src/webhooks/webhooks.ts'
 import { game as whist } from '../matches/world.ts'
 import { checkAnswer, routeOf } from './contract.ts'
 import { whistSchemas } from './whist-schema.ts'
@@ -22,6 +29,28 @@ const platformOn = (table: Table, now: () => number): Platform => {
     of: (id, version) => (id === 'whist' ? whist : real.games.of(id, version)),
   }
   return { ...real, games, now }
+}
+
+/** The platform with webhooks that may go to this machine, and are sent at once or by the sweep. */
+const withWebhooks = (
+  platform: Platform,
+  over: Partial<Webhooks>,
+  report: (hook: string, error: unknown) => void,
+) => {
+  const courier = courierOver(
+    {
+      platform,
+      box: aesBox(randomBytes(32)),
+      loopback: 'allow',
+      send: sendOver({ loopback: 'allow' }),
+      publicUrl: '',
+      random: () => 0,
+      ...over,
+    },
+    { atOnce: 200, patience: 0, report },
+  )
+  const projections = [projectionOf(courier.webhooks)]
+  return { platform: { ...platform, projections, chores: { hook: courier.chore } }, courier }
 }
 
 export type Sending = {
@@ -55,6 +84,7 @@ export const newApi = ({
   table,
   settings = {},
   world = (platform) => platform,
+  webhooks = {},
 }: {
   readonly file?: string
   /** Another store than the embedded one. */
@@ -62,17 +92,27 @@ export const newApi = ({
   readonly settings?: Settings
   /** Another chance, or other ids, than the real ones. */
   readonly world?: (platform: Platform) => Platform
+  readonly webhooks?: Partial<Webhooks>
 } = {}) => {
   let time = at
   const now = () => time
-  const platform = world(platformOn(table ?? openSqlite({ file, now }), now))
-  const service = serviceOver(platform, settings, [...gameSchemas, whistSchemas])
+  const failures: unknown[] = []
+  const report = (_: string, error: unknown) => failures.push(error)
+  const { platform, courier } = withWebhooks(
+    world(platformOn(table ?? openSqlite({ file, now }), now)),
+    webhooks,
+    report,
+  )
+  const service = serviceOver(platform, { webhooks: courier.webhooks, ...settings }, [
+    ...gameSchemas,
+    whistSchemas,
+  ])
   const routes = routesOf(service)
   const app = appOf(service)
-  const failures: unknown[] = []
-  const follower = follow(platform, (_, error) => failures.push(error))
+  const follower = follow(platform, report)
   const close = async () => {
     await follower.stop()
+    await courier.stop()
     await platform.table.close()
     if (failures.length > 0) throw failures[0]
   }
@@ -95,6 +135,17 @@ export const newApi = ({
     post: (path: string, sending?: Sending) => request('POST', path, sending),
     /** Resolves when the relay has carried on everything, bots included. */
     idle: () => follower.idle(),
+    /** Resolves when, besides, every message that is due has been attempted. */
+    delivered: async () => {
+      await follower.idle()
+      await courier.idle()
+    },
+    /** One run of the sweep, with all that it sets going. */
+    sweep: async () => {
+      await sweep(platform, report)
+      await follower.idle()
+      await courier.idle()
+    },
     /** From now on the relay does nothing more. */
     unfollow: () => follower.stop(),
     /** The sweep is known to run. */
