@@ -29,6 +29,8 @@ import { seatRoutes } from './routes/seats.ts'
 import { serviceRoutes } from './routes/service.ts'
 import { streamRoutes } from './routes/streams.ts'
 import { tokenRoutes } from './routes/tokens.ts'
+import { webhookSendingRoutes } from './routes/webhook-sending.ts'
+import { webhookRoutes } from './routes/webhooks.ts'
 import { type GameSchemas, gameSchemas } from './schemas.ts'
 import type { Service, Settings } from './service.ts'
 import { shapesOf } from './shapes/shapes.ts'
@@ -55,6 +57,8 @@ export const routesOf = (service: Service): readonly Route[] => {
     exportRoute(service),
     fairnessRoute(service),
     ...messageRoutes(service),
+    ...webhookRoutes(service),
+    ...webhookSendingRoutes(service),
     ...serviceRoutes(service, () => routes),
     problemRoute(service),
   ]

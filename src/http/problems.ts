@@ -124,6 +124,24 @@ export const problems = {
     title: 'There are too many tokens',
     explanation: 'A player may have 20 tokens. Revoke one with DELETE /v1/me/tokens/{token}.',
   },
+  'too-many-webhooks': {
+    status: 409,
+    title: 'There are too many webhook endpoints',
+    explanation:
+      'A player may have 10 webhook endpoints. Delete one with DELETE /v1/webhooks/{webhook}.',
+  },
+  'webhook-not-active': {
+    status: 409,
+    title: 'The webhook endpoint is not active',
+    explanation:
+      'Nothing is sent to an endpoint that is pending or disabled. Have it challenged with POST /v1/webhooks/{webhook}/challenge: when it answers with the challenge it is active, and what has waited is sent. A challenge itself cannot be sent again; ask for a new one.',
+  },
+  'recovery-running': {
+    status: 409,
+    title: 'A recovery is under way',
+    explanation:
+      'An endpoint is recovered by one request at a time. `recovery` in GET /v1/webhooks/{webhook} is null when it is done.',
+  },
   busy: {
     status: 409,
     title: 'Others were faster',
@@ -192,7 +210,7 @@ export const problems = {
     status: 429,
     title: 'Too many requests',
     explanation:
-      'Wait as many seconds as `Retry-After` says, then send the request again. A token may send 300 requests at once and 30 a second, an address without one 120 and 10; a player may create 30 matches an hour, an address register 5 players; a seat may say 30 things an hour; ten streams may be open at once. The header `RateLimit` says what is left. A seat that is awaited is never held up near its deadline.',
+      'Wait as many seconds as `Retry-After` says, then send the request again. A token may send 300 requests at once and 30 a second, an address without one 120 and 10; a player may create 30 matches an hour, an address register 5 players; a seat may say 30 things an hour; a player may ask for 30 challenges and 60 tests of webhook endpoints an hour, and one host is challenged 60 times; ten streams may be open at once. The header `RateLimit` says what is left. A seat that is awaited is never held up near its deadline.',
   },
   'internal-error': {
     status: 500,

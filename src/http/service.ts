@@ -1,5 +1,6 @@
 import type { TokenCache } from '../accounts/tokens.ts'
 import type { Platform } from '../matches/platform.ts'
+import type { Keeping } from '../webhooks/webhooks.ts'
 import type { Limits } from './limits.ts'
 import type { Shapes } from './shapes/shapes.ts'
 
@@ -10,6 +11,8 @@ export type Settings = {
   readonly docs?: string
   /** How much one caller may ask; without them there are no limits. */
   readonly limits?: Limits
+  /** How webhook endpoints are kept; without it there are none. */
+  readonly webhooks?: Omit<Keeping, 'platform'>
 }
 
 /** All that the routes need: the platform, and what only HTTP knows. */

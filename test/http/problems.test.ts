@@ -55,9 +55,12 @@ const withScopes = async ({ api, ada }: Table, scopes: readonly string[]) => {
 type Elsewhere =
   | 'busy'
   | 'internal-error'
+  | 'recovery-running'
   | 'too-many-matches'
   | 'too-many-tokens'
+  | 'too-many-webhooks'
   | 'vacation-used-up'
+  | 'webhook-not-active'
 
 /** How each problem comes about: the request that meets it. */
 const provoked: Readonly<

@@ -4,6 +4,7 @@ import type { Service } from '../service.ts'
 import { operationOf } from './operation.ts'
 import { headerComponents } from './references.ts'
 import { schemaComponents } from './schemas.ts'
+import { webhookOf } from './webhook.ts'
 
 const description = `Castellan hosts castle games by correspondence. A **game** is a set of rules, a **match** one game being played; everything that changes a match is a **commit**, and its **version** counts them.
 
@@ -18,6 +19,7 @@ const tags = [
   { name: 'Matches', description: 'Games being played.' },
   { name: 'Seats', description: 'Sitting down, and leaving before the start.' },
   { name: 'Play', description: 'Deciding.' },
+  { name: 'Webhooks', description: 'Being told by signed requests, wherever you want.' },
   { name: 'Talk', description: 'What players say to each other.' },
   { name: 'Service', description: 'The service itself.' },
 ]
@@ -37,6 +39,8 @@ const security =
 export const documentOf = (service: Service, routes: readonly Route[]): object => {
   const { openAPIRegistry, getOpenAPI31Document } = new OpenAPIHono()
   for (const route of routes) openAPIRegistry.registerPath(operationOf(service, route))
+  for (const message of service.shapes.messages)
+    openAPIRegistry.registerWebhook(webhookOf(service.shapes.names, message))
   for (const [name, header] of Object.entries(headerComponents))
     openAPIRegistry.registerComponent('headers', name, header)
   openAPIRegistry.registerComponent('securitySchemes', 'token', {
@@ -50,6 +54,6 @@ export const documentOf = (service: Service, routes: readonly Route[]): object =
     servers: [{ url: service.settings.publicUrl ?? '/' }],
     tags,
   })
-  const schemas = schemaComponents(service.shapes.names, document.paths)
+  const schemas = schemaComponents(service.shapes.names, [document.paths, document.webhooks])
   return { ...document, components: { ...document.components, schemas } }
 }

@@ -4,6 +4,7 @@ import type { Service } from '../service.ts'
 import { matchId, playerId, tokenId } from '../shapes/basic.ts'
 import type { Names } from '../shapes/names.ts'
 import { problemName } from '../shapes/problem.ts'
+import { webhookId, webhookMessageId } from '../shapes/webhook.ts'
 import { problemResponses } from './problems.ts'
 import { headersOf, schemaRef } from './references.ts'
 
@@ -28,6 +29,8 @@ const pathParameters = ({ path }: Description, { shapes }: Service) => {
     match: matchId,
     player: playerId,
     token: tokenId,
+    webhook: webhookId,
+    delivery: webhookMessageId,
     game: z.enum([...shapes.games.keys()]).describe('The id of a game.'),
     problem: problemName,
   }

@@ -8,7 +8,7 @@ type Schemas = Readonly<Record<string, Schema>>
 const prefix = '#/components/schemas/'
 
 /** Answers may gain members at any time: clients ignore those that they do not know. */
-const openToMore = (schema: Record<string, unknown>): void => {
+export const openToMore = (schema: Record<string, unknown>): void => {
   if (schema['additionalProperties'] === false) delete schema['additionalProperties']
 }
 
@@ -91,14 +91,14 @@ const usedBy = (part: unknown, schemas: Schemas): ReadonlySet<string> => {
   return used
 }
 
-/** JSON Schemas of all that the paths name, as the document's `components.schemas`. */
+/** JSON Schemas of all that some parts of the document name, as the document's `components.schemas`. */
 export const schemaComponents = (
   { asked, answered }: Names,
-  paths: unknown,
+  parts: unknown,
 ): Readonly<Record<string, unknown>> => {
   const schemas = { ...generate(asked, 'input'), ...generate(answered, 'output') }
   return Object.fromEntries(
-    [...usedBy(paths, schemas)]
+    [...usedBy(parts, schemas)]
       .toSorted()
       .map((name) => [name, withDiscriminators(schemas, schemas[name])]),
   )

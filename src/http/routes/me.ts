@@ -5,6 +5,8 @@ import { revokeAll } from '../../accounts/tokens.ts'
 import { forgetPlayer } from '../../matches/forget.ts'
 import { isRefusal } from '../../matches/refusal.ts'
 import { takeVacation, vacationOf } from '../../matches/vacation.ts'
+import { endpointsOf } from '../../webhooks/endpoint.ts'
+import { removeEndpoints } from '../../webhooks/registration.ts'
 import type { Caller } from '../caller.ts'
 import {
   bodyOf,
@@ -36,10 +38,21 @@ const me = (service: Service): Finder<Profile> => ({
 
 const shown = { 200: { description: 'You.', content: { 'application/json': shapes.ownProfile } } }
 
-const sendMe = async ({ platform }: Service, c: Context, profile: Profile): Promise<Response> => {
+/** Endpoints that get nothing more though their owner does not know. */
+const disabledWebhooks = async ({ platform }: Service, player: string) =>
+  (await endpointsOf(platform, player)).flatMap(({ id, standing }) =>
+    standing.status === 'disabled' && standing.because !== 'owner' ? [id] : [],
+  )
+
+const sendMe = async (service: Service, c: Context, profile: Profile): Promise<Response> => {
+  const { platform } = service
   const vacation = await vacationOf(platform, profile.id)
   const lasts = vacation && vacation.until > new Date(platform.now()).toISOString()
-  return sendJson(c, { ...profile, vacation: lasts ? vacation : null })
+  return sendJson(c, {
+    ...profile,
+    vacation: lasts ? vacation : null,
+    disabledWebhooks: await disabledWebhooks(service, profile.id),
+  })
 }
 
 type Change = z.output<typeof shapes.profileChange>
@@ -99,7 +112,7 @@ export const meRoutes = (service: Service): readonly Route[] => [
     tag: 'Account',
     summary: 'Delete your account',
     description:
-      'Resigns your running matches, leaves the open ones, revokes your tokens and forgets your name, in past matches too: within ten seconds it is shown nowhere. It cannot be undone. If the answer is lost, send the request again.',
+      'Resigns your running matches, leaves the open ones, revokes your tokens, deletes your webhook endpoints and forgets your name, in past matches too: within ten seconds it is shown nowhere. It cannot be undone. If the answer is lost, send the request again.',
     scope: 'account',
     subject: noSubject,
     query: noQuery,
@@ -108,6 +121,7 @@ export const meRoutes = (service: Service): readonly Route[] => [
     handle: async ({ c, caller: { player = '' } }) => {
       const { platform, tokens } = service
       await rename(platform, player, null)
+      await removeEndpoints(platform, player)
       await forgetPlayer(platform, player)
       await revokeAll(platform.table, tokens, player)
       return sendNothing(c)

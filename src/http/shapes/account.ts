@@ -2,6 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { scopes } from '../../accounts/tokens.ts'
 import { anyTime, listOf, playerId, time, tokenId } from './basic.ts'
 import { oneLine } from './text.ts'
+import { webhookId } from './webhook.ts'
 
 /** Seen by everybody who plays with its bearer. */
 const name = oneLine(40).describe('1–40 characters, in one line.')
@@ -38,6 +39,9 @@ export const ownProfile = profile
       .strictObject({ since: time, until: time })
       .nullable()
       .describe('While it lasts no clock of yours runs; null: none.'),
+    disabledWebhooks: z
+      .array(webhookId)
+      .describe('Webhook endpoints that get no more messages: they answered 410, or failed.'),
   })
   .describe('You.')
 

@@ -16,6 +16,8 @@ import { awaiting, match, summary } from './match.ts'
 import * as message from './message.ts'
 import { byGroup, byType, mapSome, type Names, named, newNames, pascal, some } from './names.ts'
 import * as problem from './problem.ts'
+import * as webhook from './webhook.ts'
+import { messagesOf } from './webhook-message.ts'
 
 /** What a match of one game is made of, as requests and answers write it. */
 const shapesOfGame = (schemas: GameSchemas, games: Games, { asked, answered }: Names) => {
@@ -87,6 +89,9 @@ const nameFixed = ({ asked, answered }: Names) => {
     SeedChange: seedChange,
     ClockAdvance: clockAdvance,
     MessageWish: message.messageWish,
+    WebhookWish: webhook.webhookWish,
+    WebhookChange: webhook.webhookChange,
+    RecoveryWish: webhook.recoveryWish,
   }))
     named(asked, id, schema)
   for (const [id, schema] of Object.entries({
@@ -105,6 +110,12 @@ const nameFixed = ({ asked, answered }: Names) => {
     Fairness: fairnessReport,
     Message: message.message,
     MessageList: message.messageList,
+    Webhook: webhook.webhook,
+    NewWebhook: webhook.newWebhook,
+    WebhookList: webhook.webhookList,
+    Delivery: webhook.delivery,
+    DeliveryList: webhook.deliveryList,
+    Recovery: webhook.startedRecovery,
     Problem: problem.problem,
     ProblemPage: problem.problemPage,
   }))
@@ -194,6 +205,7 @@ export const shapesOf = (schemas: readonly GameSchemas[], games: Games) => {
     bundle: named(answered, 'Bundle', bundleOf(commit)),
     commitsPage: named(answered, 'CommitsPage', commitsPage(commit)),
     legalActions: named(answered, 'LegalActions', legalActions(listed)),
+    messages: messagesOf(answered, commit),
     staleVersion: named(answered, 'StaleVersion', problem.staleVersion(commit)),
     problem: problem.problem,
   }
