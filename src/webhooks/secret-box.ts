@@ -27,23 +27,3 @@ export const aesBox = (key: Uint8Array): SecretBox => ({
     return Buffer.concat([decipher.update(hidden), decipher.final()]).toString('utf8')
   },
 })
-
-/** How many texts a box remembers, so that not every message asks a key service. */
-const remembered = 1000
-
-/** The same box, which opens a sealed text once. */
-export const rememberingBox = ({ seal, open }: SecretBox): SecretBox => {
-  const opened = new Map<string, Promise<string>>()
-  return {
-    seal,
-    open: (sealed) => {
-      const known = opened.get(sealed)
-      if (known) return known
-      if (opened.size >= remembered) opened.clear()
-      const text = open(sealed)
-      opened.set(sealed, text)
-      text.catch(() => opened.delete(sealed))
-      return text
-    },
-  }
-}

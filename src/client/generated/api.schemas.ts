@@ -6856,6 +6856,76 @@ export type DeadlinesExtendedEvent = {
 };
 
 /**
+ * A message to a webhook endpoint, and how it fared. Kept for 30 days.
+ */
+export type Delivery = {
+    /**
+     * The id of a webhook message, also its header `webhook-id`: it never changes.
+     * @pattern ^msg_[A-Z2-7]{26}$
+     */
+    id: string;
+    type: "match.created" | "match.seat-taken" | "match.started" | "match.acted" | "match.turn-started" | "match.turn-reminder" | "match.timed-out" | "match.finished" | "match.aborted" | "webhook.challenge" | "webhook.test" | "webhook.disabled";
+    match: string | null;
+    /**
+     * What it tells of; null: no commit made it.
+     */
+    version: number | null;
+    seat: number | null;
+    /**
+     * RFC 3339, UTC, milliseconds.
+     * @pattern ^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$
+     * @format date-time
+     */
+    createdAt: string;
+    /**
+     * Failed: it was given up; redelivery or recovery sends it again.
+     */
+    state: "waiting" | "delivered" | "failed";
+    nextAttemptAt: string | null;
+    /**
+     * The last twenty, oldest first.
+     */
+    attempts: {
+        /**
+         * RFC 3339, UTC, milliseconds.
+         * @pattern ^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$
+         * @format date-time
+         */
+        at: string;
+        /**
+         * The HTTP status; null: there was no answer.
+         */
+        status: number | null;
+        /**
+         * Null: it succeeded.
+         */
+        error: ("address-not-allowed" | "host-not-found" | "no-connection" | "timed-out" | "redirected" | "not-accepted" | "challenge-not-answered") | null;
+        /**
+         * @minimum 0
+         * @maximum 9007199254740991
+         */
+        milliseconds: number;
+    }[];
+};
+
+/**
+ * Messages to a webhook endpoint, newest first.
+ */
+export type DeliveryList = {
+    items: Delivery[];
+    /**
+     * Send it as `cursor` for the next page; null: this was the last.
+     */
+    nextCursor: string | null;
+    /**
+     * When the list was read; it may lag the log by seconds.
+     * @pattern ^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$
+     * @format date-time
+     */
+    asOf: string;
+};
+
+/**
  * An OpenAPI 3.1 document.
  */
 export type Document = Record<string, unknown>;
@@ -7170,6 +7240,202 @@ export type MatchAbortedEvent = {
 };
 
 /**
+ * The match is given up; nobody wins.
+ */
+export type MatchAbortedMessage = {
+    type: "match.aborted";
+    /**
+     * When it happened.
+     * @pattern ^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$
+     * @format date-time
+     */
+    timestamp: string;
+    data: {
+        /**
+         * The match, as it was then.
+         */
+        match: {
+            /**
+             * The id of a match.
+             * @pattern ^match_[0-7][0-9A-HJKMNP-TV-Z]{25}$
+             */
+            id: string;
+            game: string;
+            /**
+             * What the message tells of: a gap shows what you have missed.
+             * @minimum 1
+             * @maximum 99999999
+             */
+            version: number;
+            /**
+             * The hash of the commit that made the version.
+             * @pattern ^sha256:[0-9a-f]{64}$
+             */
+            logHead: string;
+            /**
+             * Open: seats are still free, or seeds not yet revealed.
+             */
+            status: "open" | "running" | "finished" | "aborted";
+            /**
+             * Where the match is read.
+             */
+            url: string;
+        };
+        reason: string;
+    };
+};
+
+/**
+ * A seat has acted.
+ */
+export type MatchActedMessage = {
+    type: "match.acted";
+    /**
+     * When it happened.
+     * @pattern ^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$
+     * @format date-time
+     */
+    timestamp: string;
+    data: {
+        /**
+         * The match, as it was then.
+         */
+        match: {
+            /**
+             * The id of a match.
+             * @pattern ^match_[0-7][0-9A-HJKMNP-TV-Z]{25}$
+             */
+            id: string;
+            game: string;
+            /**
+             * What the message tells of: a gap shows what you have missed.
+             * @minimum 1
+             * @maximum 99999999
+             */
+            version: number;
+            /**
+             * The hash of the commit that made the version.
+             * @pattern ^sha256:[0-9a-f]{64}$
+             */
+            logHead: string;
+            /**
+             * Open: seats are still free, or seeds not yet revealed.
+             */
+            status: "open" | "running" | "finished" | "aborted";
+            /**
+             * Where the match is read.
+             */
+            url: string;
+        };
+        /**
+         * A seat’s number, from 0.
+         * @minimum 0
+         * @maximum 19
+         */
+        seat: number;
+        /**
+         * The seat is yours.
+         */
+        yours: boolean;
+        /**
+         * As you may see it; null: it is too long for a message, read it.
+         */
+        commit: Commit | null;
+    };
+};
+
+/**
+ * You have created a match.
+ */
+export type MatchCreatedMessage = {
+    type: "match.created";
+    /**
+     * When it happened.
+     * @pattern ^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$
+     * @format date-time
+     */
+    timestamp: string;
+    data: {
+        /**
+         * The match, as it was then.
+         */
+        match: {
+            /**
+             * The id of a match.
+             * @pattern ^match_[0-7][0-9A-HJKMNP-TV-Z]{25}$
+             */
+            id: string;
+            game: string;
+            /**
+             * What the message tells of: a gap shows what you have missed.
+             * @minimum 1
+             * @maximum 99999999
+             */
+            version: number;
+            /**
+             * The hash of the commit that made the version.
+             * @pattern ^sha256:[0-9a-f]{64}$
+             */
+            logHead: string;
+            /**
+             * Open: seats are still free, or seeds not yet revealed.
+             */
+            status: "open" | "running" | "finished" | "aborted";
+            /**
+             * Where the match is read.
+             */
+            url: string;
+        };
+        creator: string | null;
+        /**
+         * Private matches are found only by those who play in them, and joined by their code.
+         */
+        visibility: "public" | "private";
+        /**
+         * How many.
+         * @minimum 1
+         * @maximum 9007199254740991
+         */
+        seats: number;
+        /**
+         * How long a decision may take.
+         */
+        timeControl: {
+            kind: "none";
+        } | {
+            kind: "per-move";
+            /**
+             * ISO 8601, in weeks, days, hours, minutes and seconds; 1 to 1440 hours.
+             * @maxLength 40
+             * @format duration
+             */
+            perMove: string;
+        } | {
+            kind: "bank";
+            /**
+             * What a seat has at the start.
+             * @maxLength 40
+             * @format duration
+             */
+            initial: string;
+            /**
+             * What each of its actions adds.
+             * @maxLength 40
+             * @format duration
+             */
+            increment: string;
+            /**
+             * What it never exceeds.
+             * @maxLength 40
+             * @format duration
+             */
+            max: string;
+        };
+        sandbox: boolean;
+    };
+};
+
+/**
  * The match is over.
  */
 export type MatchFinishedEvent = {
@@ -7205,6 +7471,79 @@ export type MatchFinishedEvent = {
 };
 
 /**
+ * The match is over.
+ */
+export type MatchFinishedMessage = {
+    type: "match.finished";
+    /**
+     * When it happened.
+     * @pattern ^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$
+     * @format date-time
+     */
+    timestamp: string;
+    data: {
+        /**
+         * The match, as it was then.
+         */
+        match: {
+            /**
+             * The id of a match.
+             * @pattern ^match_[0-7][0-9A-HJKMNP-TV-Z]{25}$
+             */
+            id: string;
+            game: string;
+            /**
+             * What the message tells of: a gap shows what you have missed.
+             * @minimum 1
+             * @maximum 99999999
+             */
+            version: number;
+            /**
+             * The hash of the commit that made the version.
+             * @pattern ^sha256:[0-9a-f]{64}$
+             */
+            logHead: string;
+            /**
+             * Open: seats are still free, or seeds not yet revealed.
+             */
+            status: "open" | "running" | "finished" | "aborted";
+            /**
+             * Where the match is read.
+             */
+            url: string;
+        };
+        /**
+         * How the match ended.
+         */
+        outcome: {
+            reason: "completed" | "resignation" | "timeout" | "blocked";
+            /**
+             * All seats by place.
+             */
+            ranking: {
+                /**
+                 * A seat’s number, from 0.
+                 * @minimum 0
+                 * @maximum 19
+                 */
+                seat: number;
+                /**
+                 * From 1; equal places are shared.
+                 * @minimum 1
+                 * @maximum 9007199254740991
+                 */
+                place: number;
+                /**
+                 * Null where the game has no points.
+                 */
+                score: number | null;
+            }[];
+            winners: number[];
+        };
+    };
+};
+
+/**
  * A page of matches, newest first.
  */
 export type MatchList = {
@@ -7222,10 +7561,337 @@ export type MatchList = {
 };
 
 /**
+ * Somebody sits down.
+ */
+export type MatchSeatTakenMessage = {
+    type: "match.seat-taken";
+    /**
+     * When it happened.
+     * @pattern ^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$
+     * @format date-time
+     */
+    timestamp: string;
+    data: {
+        /**
+         * The match, as it was then.
+         */
+        match: {
+            /**
+             * The id of a match.
+             * @pattern ^match_[0-7][0-9A-HJKMNP-TV-Z]{25}$
+             */
+            id: string;
+            game: string;
+            /**
+             * What the message tells of: a gap shows what you have missed.
+             * @minimum 1
+             * @maximum 99999999
+             */
+            version: number;
+            /**
+             * The hash of the commit that made the version.
+             * @pattern ^sha256:[0-9a-f]{64}$
+             */
+            logHead: string;
+            /**
+             * Open: seats are still free, or seeds not yet revealed.
+             */
+            status: "open" | "running" | "finished" | "aborted";
+            /**
+             * Where the match is read.
+             */
+            url: string;
+        };
+        /**
+         * A seat’s number, from 0.
+         * @minimum 0
+         * @maximum 19
+         */
+        seat: number;
+        /**
+         * The seat is yours.
+         */
+        yours: boolean;
+        /**
+         * Who holds the seat; null: a bot.
+         */
+        player: string | null;
+        bot: ("random" | "greedy") | null;
+    };
+};
+
+/**
  * The match begins.
  */
 export type MatchStartedEvent = {
     type: "match-started";
+};
+
+/**
+ * The match begins.
+ */
+export type MatchStartedMessage = {
+    type: "match.started";
+    /**
+     * When it happened.
+     * @pattern ^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$
+     * @format date-time
+     */
+    timestamp: string;
+    data: {
+        /**
+         * The match, as it was then.
+         */
+        match: {
+            /**
+             * The id of a match.
+             * @pattern ^match_[0-7][0-9A-HJKMNP-TV-Z]{25}$
+             */
+            id: string;
+            game: string;
+            /**
+             * What the message tells of: a gap shows what you have missed.
+             * @minimum 1
+             * @maximum 99999999
+             */
+            version: number;
+            /**
+             * The hash of the commit that made the version.
+             * @pattern ^sha256:[0-9a-f]{64}$
+             */
+            logHead: string;
+            /**
+             * Open: seats are still free, or seeds not yet revealed.
+             */
+            status: "open" | "running" | "finished" | "aborted";
+            /**
+             * Where the match is read.
+             */
+            url: string;
+        };
+        seats: {
+            /**
+             * A seat’s number, from 0.
+             * @minimum 0
+             * @maximum 19
+             */
+            seat: number;
+            /**
+             * Who holds the seat; null: a bot.
+             */
+            player: string | null;
+            bot: ("random" | "greedy") | null;
+        }[];
+    };
+};
+
+/**
+ * A seat is out of time.
+ */
+export type MatchTimedOutMessage = {
+    type: "match.timed-out";
+    /**
+     * When it happened.
+     * @pattern ^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$
+     * @format date-time
+     */
+    timestamp: string;
+    data: {
+        /**
+         * The match, as it was then.
+         */
+        match: {
+            /**
+             * The id of a match.
+             * @pattern ^match_[0-7][0-9A-HJKMNP-TV-Z]{25}$
+             */
+            id: string;
+            game: string;
+            /**
+             * What the message tells of: a gap shows what you have missed.
+             * @minimum 1
+             * @maximum 99999999
+             */
+            version: number;
+            /**
+             * The hash of the commit that made the version.
+             * @pattern ^sha256:[0-9a-f]{64}$
+             */
+            logHead: string;
+            /**
+             * Open: seats are still free, or seeds not yet revealed.
+             */
+            status: "open" | "running" | "finished" | "aborted";
+            /**
+             * Where the match is read.
+             */
+            url: string;
+        };
+        /**
+         * A seat’s number, from 0.
+         * @minimum 0
+         * @maximum 19
+         */
+        seat: number;
+        /**
+         * The seat is yours.
+         */
+        yours: boolean;
+        /**
+         * What becomes of a seat that is out of time: it leaves, or a greedy bot plays it on.
+         */
+        then: "forfeit" | "bot";
+    };
+};
+
+/**
+ * Half, or nine tenths, of a decision’s time is over.
+ */
+export type MatchTurnReminderMessage = {
+    type: "match.turn-reminder";
+    /**
+     * When it happened.
+     * @pattern ^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$
+     * @format date-time
+     */
+    timestamp: string;
+    data: {
+        /**
+         * The match, as it was then.
+         */
+        match: {
+            /**
+             * The id of a match.
+             * @pattern ^match_[0-7][0-9A-HJKMNP-TV-Z]{25}$
+             */
+            id: string;
+            game: string;
+            /**
+             * What the message tells of: a gap shows what you have missed.
+             * @minimum 1
+             * @maximum 99999999
+             */
+            version: number;
+            /**
+             * The hash of the commit that made the version.
+             * @pattern ^sha256:[0-9a-f]{64}$
+             */
+            logHead: string;
+            /**
+             * Open: seats are still free, or seeds not yet revealed.
+             */
+            status: "open" | "running" | "finished" | "aborted";
+            /**
+             * Where the match is read.
+             */
+            url: string;
+        };
+        /**
+         * A seat’s number, from 0.
+         * @minimum 0
+         * @maximum 19
+         */
+        seat: number;
+        /**
+         * The seat is yours.
+         */
+        yours: boolean;
+        /**
+         * Who holds the seat; null: a bot.
+         */
+        player: string | null;
+        /**
+         * What is to be decided.
+         */
+        decision: string;
+        /**
+         * RFC 3339, UTC, milliseconds.
+         * @pattern ^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$
+         * @format date-time
+         */
+        since: string;
+        /**
+         * Null: without a clock.
+         */
+        deadline: string | null;
+        /**
+         * How much of it is over.
+         */
+        elapsed: 0.5 | 0.9;
+    };
+};
+
+/**
+ * The match waits for a decision of a player.
+ */
+export type MatchTurnStartedMessage = {
+    type: "match.turn-started";
+    /**
+     * When it happened.
+     * @pattern ^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$
+     * @format date-time
+     */
+    timestamp: string;
+    data: {
+        /**
+         * The match, as it was then.
+         */
+        match: {
+            /**
+             * The id of a match.
+             * @pattern ^match_[0-7][0-9A-HJKMNP-TV-Z]{25}$
+             */
+            id: string;
+            game: string;
+            /**
+             * What the message tells of: a gap shows what you have missed.
+             * @minimum 1
+             * @maximum 99999999
+             */
+            version: number;
+            /**
+             * The hash of the commit that made the version.
+             * @pattern ^sha256:[0-9a-f]{64}$
+             */
+            logHead: string;
+            /**
+             * Open: seats are still free, or seeds not yet revealed.
+             */
+            status: "open" | "running" | "finished" | "aborted";
+            /**
+             * Where the match is read.
+             */
+            url: string;
+        };
+        /**
+         * A seat’s number, from 0.
+         * @minimum 0
+         * @maximum 19
+         */
+        seat: number;
+        /**
+         * The seat is yours.
+         */
+        yours: boolean;
+        /**
+         * Who holds the seat; null: a bot.
+         */
+        player: string | null;
+        /**
+         * What is to be decided.
+         */
+        decision: string;
+        /**
+         * RFC 3339, UTC, milliseconds.
+         * @pattern ^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$
+         * @format date-time
+         */
+        since: string;
+        /**
+         * Null: without a clock.
+         */
+        deadline: string | null;
+    };
 };
 
 export type MatchWish = CarcassonneMatchWish | CarcassonneTheCastleMatchWish | CastleMatchWish;
@@ -7326,6 +7992,98 @@ export type NewToken = {
 };
 
 /**
+ * A webhook endpoint with its new secret.
+ */
+export type NewWebhook = {
+    /**
+     * The id of a webhook endpoint.
+     * @pattern ^hook_[0-7][0-9A-HJKMNP-TV-Z]{25}$
+     */
+    id: string;
+    url: string;
+    description: string | null;
+    /**
+     * Only messages of these types; null: all.
+     */
+    types: ("match.created" | "match.seat-taken" | "match.started" | "match.acted" | "match.turn-started" | "match.turn-reminder" | "match.timed-out" | "match.finished" | "match.aborted" | "webhook.disabled")[] | null;
+    /**
+     * Only messages about these matches; null: all of yours.
+     */
+    matches: string[] | null;
+    /**
+     * Pending: it has not answered its challenge. Only an active endpoint gets messages.
+     */
+    status: "pending" | "active" | "disabled";
+    disabled: {
+        /**
+         * It answered 410, it failed for 120 hours, or you wanted it.
+         */
+        reason: "gone" | "failing" | "owner";
+        /**
+         * RFC 3339, UTC, milliseconds.
+         * @pattern ^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$
+         * @format date-time
+         */
+        at: string;
+    } | null;
+    /**
+     * RFC 3339, UTC, milliseconds.
+     * @pattern ^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$
+     * @format date-time
+     */
+    createdAt: string;
+    /**
+     * Until then messages are signed with the secret before too; null: with one secret.
+     */
+    previousSecretUntil: string | null;
+    /**
+     * What has come of the messages so far; some attempts may be missing after a crash.
+     */
+    statistics: {
+        /**
+         * Messages that arrived; each redelivery counts.
+         * @minimum 0
+         * @maximum 9007199254740991
+         */
+        delivered: number;
+        /**
+         * Messages that were given up.
+         * @minimum 0
+         * @maximum 9007199254740991
+         */
+        failed: number;
+        /**
+         * @minimum 0
+         * @maximum 9007199254740991
+         */
+        attempts: number;
+        /**
+         * Of an attempt; null: none was made.
+         */
+        averageMilliseconds: number | null;
+        lastAttemptAt: string | null;
+        lastDeliveredAt: string | null;
+        /**
+         * Since when every attempt has failed; after 120 hours the endpoint is disabled.
+         */
+        failingSince: string | null;
+        /**
+         * Null: nothing waits for a time.
+         */
+        nextAttemptAt: string | null;
+    };
+    /**
+     * Null: none is under way.
+     */
+    recovery: Recovery | null;
+    /**
+     * Signs the messages. It is shown here and never again.
+     * @pattern ^whsec_[A-Za-z0-9+/]{43}=$
+     */
+    secret: string;
+};
+
+/**
  * You.
  */
 export type OwnProfile = {
@@ -7361,6 +8119,10 @@ export type OwnProfile = {
          */
         until: string;
     } | null;
+    /**
+     * Webhook endpoints that get no more messages: they answered 410, or failed.
+     */
+    disabledWebhooks: string[];
 };
 
 /**
@@ -7508,6 +8270,36 @@ export type ProposeAbortLegalAction = {
  */
 export type ProposeAbortRecordedAction = {
     type: "propose-abort";
+};
+
+/**
+ * What was made since a time and has not arrived is being sent again.
+ */
+export type Recovery = {
+    /**
+     * RFC 3339, UTC, milliseconds.
+     * @pattern ^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$
+     * @format date-time
+     */
+    since: string;
+    /**
+     * How many messages have been sent again so far.
+     * @minimum 0
+     * @maximum 9007199254740991
+     */
+    recovered: number;
+};
+
+/**
+ * From when on.
+ */
+export type RecoveryWish = {
+    /**
+     * RFC 3339.
+     * @pattern ^(?:(?:\d\d[2468][048]|\d\d[13579][26]|\d\d0[48]|[02468][048]00|[13579][26]00)-02-29|\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|(?:02)-(?:0[1-9]|1\d|2[0-8])))T(?:(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:Z|([+-](?:[01]\d|2[0-3]):[0-5]\d)))$
+     * @format date-time
+     */
+    since: string;
 };
 
 /**
@@ -7799,6 +8591,225 @@ export type VacationStartedEvent = {
      * @format date-time
      */
     until: string;
+};
+
+/**
+ * A webhook endpoint.
+ */
+export type Webhook = {
+    /**
+     * The id of a webhook endpoint.
+     * @pattern ^hook_[0-7][0-9A-HJKMNP-TV-Z]{25}$
+     */
+    id: string;
+    url: string;
+    description: string | null;
+    /**
+     * Only messages of these types; null: all.
+     */
+    types: ("match.created" | "match.seat-taken" | "match.started" | "match.acted" | "match.turn-started" | "match.turn-reminder" | "match.timed-out" | "match.finished" | "match.aborted" | "webhook.disabled")[] | null;
+    /**
+     * Only messages about these matches; null: all of yours.
+     */
+    matches: string[] | null;
+    /**
+     * Pending: it has not answered its challenge. Only an active endpoint gets messages.
+     */
+    status: "pending" | "active" | "disabled";
+    disabled: {
+        /**
+         * It answered 410, it failed for 120 hours, or you wanted it.
+         */
+        reason: "gone" | "failing" | "owner";
+        /**
+         * RFC 3339, UTC, milliseconds.
+         * @pattern ^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$
+         * @format date-time
+         */
+        at: string;
+    } | null;
+    /**
+     * RFC 3339, UTC, milliseconds.
+     * @pattern ^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$
+     * @format date-time
+     */
+    createdAt: string;
+    /**
+     * Until then messages are signed with the secret before too; null: with one secret.
+     */
+    previousSecretUntil: string | null;
+    /**
+     * What has come of the messages so far; some attempts may be missing after a crash.
+     */
+    statistics: {
+        /**
+         * Messages that arrived; each redelivery counts.
+         * @minimum 0
+         * @maximum 9007199254740991
+         */
+        delivered: number;
+        /**
+         * Messages that were given up.
+         * @minimum 0
+         * @maximum 9007199254740991
+         */
+        failed: number;
+        /**
+         * @minimum 0
+         * @maximum 9007199254740991
+         */
+        attempts: number;
+        /**
+         * Of an attempt; null: none was made.
+         */
+        averageMilliseconds: number | null;
+        lastAttemptAt: string | null;
+        lastDeliveredAt: string | null;
+        /**
+         * Since when every attempt has failed; after 120 hours the endpoint is disabled.
+         */
+        failingSince: string | null;
+        /**
+         * Null: nothing waits for a time.
+         */
+        nextAttemptAt: string | null;
+    };
+    /**
+     * Null: none is under way.
+     */
+    recovery: Recovery | null;
+};
+
+/**
+ * Answer with status 200 and `{ "challenge": … }` to receive messages here.
+ */
+export type WebhookChallengeMessage = {
+    type: "webhook.challenge";
+    /**
+     * When it happened.
+     * @pattern ^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$
+     * @format date-time
+     */
+    timestamp: string;
+    data: {
+        challenge: string;
+    };
+};
+
+/**
+ * What is to change; members left out stay.
+ */
+export type WebhookChange = {
+    /**
+     * Another one is challenged before it gets any other message.
+     * @minLength 1
+     * @maxLength 2000
+     */
+    url?: string;
+    description?: string | null;
+    /**
+     * Only messages of these types; null: all.
+     */
+    types?: ("match.created" | "match.seat-taken" | "match.started" | "match.acted" | "match.turn-started" | "match.turn-reminder" | "match.timed-out" | "match.finished" | "match.aborted" | "webhook.disabled")[] | null;
+    /**
+     * Only messages about these matches; null: all of yours.
+     */
+    matches?: string[] | null;
+    /**
+     * Sends nothing more, until POST /v1/webhooks/{webhook}/challenge.
+     */
+    status?: "disabled";
+};
+
+/**
+ * Another endpoint of yours gets no more messages: it answered 410, or failed for 120 hours.
+ */
+export type WebhookDisabledMessage = {
+    type: "webhook.disabled";
+    /**
+     * When it happened.
+     * @pattern ^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$
+     * @format date-time
+     */
+    timestamp: string;
+    data: {
+        /**
+         * A webhook endpoint of yours.
+         */
+        webhook: {
+            /**
+             * The id of a webhook endpoint.
+             * @pattern ^hook_[0-7][0-9A-HJKMNP-TV-Z]{25}$
+             */
+            id: string;
+            description: string | null;
+        };
+        reason: "gone" | "failing";
+    };
+};
+
+/**
+ * Your webhook endpoints, oldest first.
+ */
+export type WebhookList = {
+    items: Webhook[];
+    /**
+     * Send it as `cursor` for the next page; null: this was the last.
+     */
+    nextCursor: string | null;
+    /**
+     * When the list was read; it may lag the log by seconds.
+     * @pattern ^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$
+     * @format date-time
+     */
+    asOf: string;
+};
+
+/**
+ * You have asked for a test.
+ */
+export type WebhookTestMessage = {
+    type: "webhook.test";
+    /**
+     * When it happened.
+     * @pattern ^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$
+     * @format date-time
+     */
+    timestamp: string;
+    data: {
+        /**
+         * A webhook endpoint of yours.
+         */
+        webhook: {
+            /**
+             * The id of a webhook endpoint.
+             * @pattern ^hook_[0-7][0-9A-HJKMNP-TV-Z]{25}$
+             */
+            id: string;
+            description: string | null;
+        };
+    };
+};
+
+/**
+ * A new webhook endpoint.
+ */
+export type WebhookWish = {
+    /**
+     * `https`, port 443 or 8443, at a public address; no credentials and no fragment.
+     * @minLength 1
+     * @maxLength 2000
+     */
+    url: string;
+    description?: string | null;
+    /**
+     * Only messages of these types; null: all.
+     */
+    types?: ("match.created" | "match.seat-taken" | "match.started" | "match.acted" | "match.turn-started" | "match.turn-reminder" | "match.timed-out" | "match.finished" | "match.aborted" | "webhook.disabled")[] | null;
+    /**
+     * Only messages about these matches; null: all of yours.
+     */
+    matches?: string[] | null;
 };
 
 /**

@@ -14,7 +14,7 @@ import { createClient } from './runtime/factory.ts';
 import type { OperationDescriptor } from './runtime/types.ts';
 export * from './runtime/factory.ts';
 
-import type { Acted, Action, Bundle, ClockAdvance, CommitsPage, Document, DryRun, Fairness, Game, GameList, Health, Inbox, Joining, LegalActions, Match, MatchList, MatchWish, Message, MessageList, MessageWish, NewToken, OwnProfile, PlayerWish, ProblemPage, Profile, ProfileChange, Registration, SeedChange, TokenList, TokenWish } from './api.schemas.ts';
+import type { Acted, Action, Bundle, ClockAdvance, CommitsPage, Delivery, DeliveryList, Document, DryRun, Fairness, Game, GameList, Health, Inbox, Joining, LegalActions, Match, MatchList, MatchWish, Message, MessageList, MessageWish, NewToken, NewWebhook, OwnProfile, PlayerWish, ProblemPage, Profile, ProfileChange, Recovery, RecoveryWish, Registration, SeedChange, TokenList, TokenWish, Webhook, WebhookChange, WebhookList, WebhookWish } from './api.schemas.ts';
 export * from './api.schemas.ts';
 
 export type ListGamesResult = GameList;
@@ -733,6 +733,233 @@ export type SayMessageVariables = {
     body: SayMessageBody;
 };
 
+export type ListWebhooksResult = WebhookList;
+
+export type ListWebhooksQuery = {
+    /**
+     * How many items at most.
+     * @minimum 1
+     * @maximum 100
+     */
+    limit?: number;
+    /**
+     * `nextCursor` of the page before.
+     * @minLength 1
+     * @maxLength 4000
+     */
+    cursor?: string;
+};
+
+export type ListWebhooksResponseHeaders = {
+    xRequestId?: string;
+};
+
+export type ListWebhooksVariables = {
+    query?: ListWebhooksQuery;
+};
+
+export type MakeWebhookResult = NewWebhook;
+
+export type MakeWebhookBody = WebhookWish;
+
+export type MakeWebhookResponseHeaders = {
+    location?: string;
+    xRequestId?: string;
+};
+
+export type MakeWebhookVariables = {
+    body: MakeWebhookBody;
+};
+
+export type GetWebhookResult = Webhook;
+
+export type GetWebhookPath = {
+    /**
+     * The id of a webhook endpoint.
+     * @pattern ^hook_[0-7][0-9A-HJKMNP-TV-Z]{25}$
+     */
+    webhook: string;
+};
+
+export type GetWebhookResponseHeaders = {
+    xRequestId?: string;
+};
+
+export type GetWebhookVariables = {
+    path: GetWebhookPath;
+};
+
+export type DeleteWebhookResult = void;
+
+export type DeleteWebhookPath = {
+    /**
+     * The id of a webhook endpoint.
+     * @pattern ^hook_[0-7][0-9A-HJKMNP-TV-Z]{25}$
+     */
+    webhook: string;
+};
+
+export type DeleteWebhookResponseHeaders = {
+    xRequestId?: string;
+};
+
+export type DeleteWebhookVariables = {
+    path: DeleteWebhookPath;
+};
+
+export type ChangeWebhookResult = Webhook;
+
+export type ChangeWebhookPath = {
+    /**
+     * The id of a webhook endpoint.
+     * @pattern ^hook_[0-7][0-9A-HJKMNP-TV-Z]{25}$
+     */
+    webhook: string;
+};
+
+export type ChangeWebhookBody = WebhookChange;
+
+export type ChangeWebhookResponseHeaders = {
+    xRequestId?: string;
+};
+
+export type ChangeWebhookVariables = {
+    path: ChangeWebhookPath;
+    body: ChangeWebhookBody;
+};
+
+export type ChallengeWebhookResult = Webhook;
+
+export type ChallengeWebhookPath = {
+    /**
+     * The id of a webhook endpoint.
+     * @pattern ^hook_[0-7][0-9A-HJKMNP-TV-Z]{25}$
+     */
+    webhook: string;
+};
+
+export type ChallengeWebhookResponseHeaders = {
+    xRequestId?: string;
+};
+
+export type ChallengeWebhookVariables = {
+    path: ChallengeWebhookPath;
+};
+
+export type TestWebhookResult = Delivery;
+
+export type TestWebhookPath = {
+    /**
+     * The id of a webhook endpoint.
+     * @pattern ^hook_[0-7][0-9A-HJKMNP-TV-Z]{25}$
+     */
+    webhook: string;
+};
+
+export type TestWebhookResponseHeaders = {
+    xRequestId?: string;
+};
+
+export type TestWebhookVariables = {
+    path: TestWebhookPath;
+};
+
+export type ChangeWebhookSecretResult = NewWebhook;
+
+export type ChangeWebhookSecretPath = {
+    /**
+     * The id of a webhook endpoint.
+     * @pattern ^hook_[0-7][0-9A-HJKMNP-TV-Z]{25}$
+     */
+    webhook: string;
+};
+
+export type ChangeWebhookSecretResponseHeaders = {
+    xRequestId?: string;
+};
+
+export type ChangeWebhookSecretVariables = {
+    path: ChangeWebhookSecretPath;
+};
+
+export type ListDeliveriesResult = DeliveryList;
+
+export type ListDeliveriesPath = {
+    /**
+     * The id of a webhook endpoint.
+     * @pattern ^hook_[0-7][0-9A-HJKMNP-TV-Z]{25}$
+     */
+    webhook: string;
+};
+
+export type ListDeliveriesQuery = {
+    /**
+     * How many items at most.
+     * @minimum 1
+     * @maximum 100
+     */
+    limit?: number;
+    /**
+     * `nextCursor` of the page before.
+     * @minLength 1
+     * @maxLength 4000
+     */
+    cursor?: string;
+};
+
+export type ListDeliveriesResponseHeaders = {
+    xRequestId?: string;
+};
+
+export type ListDeliveriesVariables = {
+    path: ListDeliveriesPath;
+    query?: ListDeliveriesQuery;
+};
+
+export type RedeliverMessageResult = Delivery;
+
+export type RedeliverMessagePath = {
+    /**
+     * The id of a webhook endpoint.
+     * @pattern ^hook_[0-7][0-9A-HJKMNP-TV-Z]{25}$
+     */
+    webhook: string;
+    /**
+     * The id of a webhook message, also its header `webhook-id`: it never changes.
+     * @pattern ^msg_[A-Z2-7]{26}$
+     */
+    delivery: string;
+};
+
+export type RedeliverMessageResponseHeaders = {
+    xRequestId?: string;
+};
+
+export type RedeliverMessageVariables = {
+    path: RedeliverMessagePath;
+};
+
+export type RecoverWebhookResult = Recovery;
+
+export type RecoverWebhookPath = {
+    /**
+     * The id of a webhook endpoint.
+     * @pattern ^hook_[0-7][0-9A-HJKMNP-TV-Z]{25}$
+     */
+    webhook: string;
+};
+
+export type RecoverWebhookBody = RecoveryWish;
+
+export type RecoverWebhookResponseHeaders = {
+    xRequestId?: string;
+};
+
+export type RecoverWebhookVariables = {
+    path: RecoverWebhookPath;
+    body: RecoverWebhookBody;
+};
+
 export type GetRootResult = void;
 
 export type GetHealthResult = Health;
@@ -754,7 +981,7 @@ export type GetProblemPath = {
     /**
      * The last part of a problem’s `type`.
      */
-    problem: "invalid-request" | "token-needed" | "insufficient-scope" | "not-seated" | "not-found" | "method-not-allowed" | "seat-taken" | "seats-full" | "not-open" | "not-running" | "not-over" | "not-awaited" | "already-proposed" | "seats-not-taken" | "client-seed-fixed" | "not-a-sandbox" | "too-many-matches" | "too-many-tokens" | "busy" | "stale-version" | "content-too-large" | "unsupported-media-type" | "illegal-action" | "impossible-position" | "client-seed-mismatch" | "idempotency-key-reused" | "fork-not-possible" | "vacation-used-up" | "version-needed" | "too-many-requests" | "internal-error";
+    problem: "invalid-request" | "token-needed" | "insufficient-scope" | "not-seated" | "not-found" | "method-not-allowed" | "seat-taken" | "seats-full" | "not-open" | "not-running" | "not-over" | "not-awaited" | "already-proposed" | "seats-not-taken" | "client-seed-fixed" | "not-a-sandbox" | "too-many-matches" | "too-many-tokens" | "too-many-webhooks" | "webhook-not-active" | "recovery-running" | "busy" | "stale-version" | "content-too-large" | "unsupported-media-type" | "illegal-action" | "impossible-position" | "client-seed-mismatch" | "idempotency-key-reused" | "fork-not-possible" | "vacation-used-up" | "version-needed" | "too-many-requests" | "internal-error";
 };
 
 export type GetProblemResponseHeaders = {
@@ -1069,6 +1296,109 @@ export type Ops = {
             xRequestId?: string;
         };
     };
+    listWebhooks: {
+        args: {
+            query?: ListWebhooksQuery;
+        };
+        result: ListWebhooksResult;
+        headers: {
+            xRequestId?: string;
+        };
+    };
+    makeWebhook: {
+        args: {
+            body: MakeWebhookBody;
+        };
+        result: MakeWebhookResult;
+        headers: {
+            location?: string;
+            xRequestId?: string;
+        };
+    };
+    getWebhook: {
+        args: {
+            path: GetWebhookPath;
+        };
+        result: GetWebhookResult;
+        headers: {
+            xRequestId?: string;
+        };
+    };
+    deleteWebhook: {
+        args: {
+            path: DeleteWebhookPath;
+        };
+        result: DeleteWebhookResult;
+        headers: {
+            xRequestId?: string;
+        };
+    };
+    changeWebhook: {
+        args: {
+            path: ChangeWebhookPath;
+            body: ChangeWebhookBody;
+        };
+        result: ChangeWebhookResult;
+        headers: {
+            xRequestId?: string;
+        };
+    };
+    challengeWebhook: {
+        args: {
+            path: ChallengeWebhookPath;
+        };
+        result: ChallengeWebhookResult;
+        headers: {
+            xRequestId?: string;
+        };
+    };
+    testWebhook: {
+        args: {
+            path: TestWebhookPath;
+        };
+        result: TestWebhookResult;
+        headers: {
+            xRequestId?: string;
+        };
+    };
+    changeWebhookSecret: {
+        args: {
+            path: ChangeWebhookSecretPath;
+        };
+        result: ChangeWebhookSecretResult;
+        headers: {
+            xRequestId?: string;
+        };
+    };
+    listDeliveries: {
+        args: {
+            path: ListDeliveriesPath;
+            query?: ListDeliveriesQuery;
+        };
+        result: ListDeliveriesResult;
+        headers: {
+            xRequestId?: string;
+        };
+    };
+    redeliverMessage: {
+        args: {
+            path: RedeliverMessagePath;
+        };
+        result: RedeliverMessageResult;
+        headers: {
+            xRequestId?: string;
+        };
+    };
+    recoverWebhook: {
+        args: {
+            path: RecoverWebhookPath;
+            body: RecoverWebhookBody;
+        };
+        result: RecoverWebhookResult;
+        headers: {
+            xRequestId?: string;
+        };
+    };
     getRoot: {
         args: {};
         result: GetRootResult;
@@ -1136,6 +1466,17 @@ export const OPERATIONS = {
     getFairness: { id: "getFairness", method: "GET", path: "/v1/matches/{match}/fairness", tags: ["Matches"], params: [{ name: "match", in: "path" }, { name: "if-none-match", in: "header" }], security: [[{ scheme: "token", kind: "bearer" }]], responseHeaders: [{ name: "etag", key: "etag", type: "string" }, { name: "vary", key: "vary", type: "string" }, { name: "cache-control", key: "cacheControl", type: "string" }, { name: "x-request-id", key: "xRequestId", type: "string" }] },
     listMessages: { id: "listMessages", method: "GET", path: "/v1/matches/{match}/messages", tags: ["Talk"], params: [{ name: "match", in: "path" }, { name: "after", in: "query" }, { name: "limit", in: "query" }, { name: "cursor", in: "query" }], security: [[{ scheme: "token", kind: "bearer" }]], responseHeaders: [{ name: "x-request-id", key: "xRequestId", type: "string" }] },
     sayMessage: { id: "sayMessage", method: "POST", path: "/v1/matches/{match}/messages", tags: ["Talk"], params: [{ name: "match", in: "path" }], body: { contentType: "application/json" }, security: [[{ scheme: "token", kind: "bearer" }]], responseHeaders: [{ name: "x-request-id", key: "xRequestId", type: "string" }] },
+    listWebhooks: { id: "listWebhooks", method: "GET", path: "/v1/webhooks", tags: ["Webhooks"], params: [{ name: "limit", in: "query" }, { name: "cursor", in: "query" }], security: [[{ scheme: "token", kind: "bearer" }]], responseHeaders: [{ name: "x-request-id", key: "xRequestId", type: "string" }] },
+    makeWebhook: { id: "makeWebhook", method: "POST", path: "/v1/webhooks", tags: ["Webhooks"], body: { contentType: "application/json" }, security: [[{ scheme: "token", kind: "bearer" }]], responseHeaders: [{ name: "location", key: "location", type: "string" }, { name: "x-request-id", key: "xRequestId", type: "string" }] },
+    getWebhook: { id: "getWebhook", method: "GET", path: "/v1/webhooks/{webhook}", tags: ["Webhooks"], params: [{ name: "webhook", in: "path" }], security: [[{ scheme: "token", kind: "bearer" }]], responseHeaders: [{ name: "x-request-id", key: "xRequestId", type: "string" }] },
+    deleteWebhook: { id: "deleteWebhook", method: "DELETE", path: "/v1/webhooks/{webhook}", tags: ["Webhooks"], params: [{ name: "webhook", in: "path" }], responseKind: "void", security: [[{ scheme: "token", kind: "bearer" }]], responseHeaders: [{ name: "x-request-id", key: "xRequestId", type: "string" }] },
+    changeWebhook: { id: "changeWebhook", method: "PATCH", path: "/v1/webhooks/{webhook}", tags: ["Webhooks"], params: [{ name: "webhook", in: "path" }], body: { contentType: "application/json" }, security: [[{ scheme: "token", kind: "bearer" }]], responseHeaders: [{ name: "x-request-id", key: "xRequestId", type: "string" }] },
+    challengeWebhook: { id: "challengeWebhook", method: "POST", path: "/v1/webhooks/{webhook}/challenge", tags: ["Webhooks"], params: [{ name: "webhook", in: "path" }], security: [[{ scheme: "token", kind: "bearer" }]], responseHeaders: [{ name: "x-request-id", key: "xRequestId", type: "string" }] },
+    testWebhook: { id: "testWebhook", method: "POST", path: "/v1/webhooks/{webhook}/test", tags: ["Webhooks"], params: [{ name: "webhook", in: "path" }], security: [[{ scheme: "token", kind: "bearer" }]], responseHeaders: [{ name: "x-request-id", key: "xRequestId", type: "string" }] },
+    changeWebhookSecret: { id: "changeWebhookSecret", method: "POST", path: "/v1/webhooks/{webhook}/secret", tags: ["Webhooks"], params: [{ name: "webhook", in: "path" }], security: [[{ scheme: "token", kind: "bearer" }]], responseHeaders: [{ name: "x-request-id", key: "xRequestId", type: "string" }] },
+    listDeliveries: { id: "listDeliveries", method: "GET", path: "/v1/webhooks/{webhook}/deliveries", tags: ["Webhooks"], params: [{ name: "webhook", in: "path" }, { name: "limit", in: "query" }, { name: "cursor", in: "query" }], security: [[{ scheme: "token", kind: "bearer" }]], responseHeaders: [{ name: "x-request-id", key: "xRequestId", type: "string" }] },
+    redeliverMessage: { id: "redeliverMessage", method: "POST", path: "/v1/webhooks/{webhook}/deliveries/{delivery}/redelivery", tags: ["Webhooks"], params: [{ name: "webhook", in: "path" }, { name: "delivery", in: "path" }], security: [[{ scheme: "token", kind: "bearer" }]], responseHeaders: [{ name: "x-request-id", key: "xRequestId", type: "string" }] },
+    recoverWebhook: { id: "recoverWebhook", method: "POST", path: "/v1/webhooks/{webhook}/recovery", tags: ["Webhooks"], params: [{ name: "webhook", in: "path" }], body: { contentType: "application/json" }, security: [[{ scheme: "token", kind: "bearer" }]], responseHeaders: [{ name: "x-request-id", key: "xRequestId", type: "string" }] },
     getRoot: { id: "getRoot", method: "GET", path: "/", tags: ["Service"], responseKind: "void", security: [[{ scheme: "token", kind: "bearer" }]] },
     getHealth: { id: "getHealth", method: "GET", path: "/healthz", tags: ["Service"], security: [[{ scheme: "token", kind: "bearer" }]], responseHeaders: [{ name: "x-request-id", key: "xRequestId", type: "string" }] },
     getDocument: { id: "getDocument", method: "GET", path: "/openapi.json", tags: ["Service"], security: [[{ scheme: "token", kind: "bearer" }]], responseHeaders: [{ name: "cache-control", key: "cacheControl", type: "string" }, { name: "x-request-id", key: "xRequestId", type: "string" }] },
@@ -1153,4 +1494,4 @@ export type OperationTag = Extract<(typeof OPERATIONS)[keyof typeof OPERATIONS],
 export const client = createClient<Ops, OperationId, OperationPath, OperationTag>(OPERATIONS, { serverUrl: "/", clientHeader: "redocly-client-generator" });
 
 export const { configure, use } = client;
-export const { listGames, getGame, registerPlayer, getPlayer, getMe, deleteMe, changeMe, listTokens, makeToken, revokeToken, listMatches, createMatch, getInbox, getMatch, takeSeat, setClientSeed, leaveSeat, listLegalActions, act, listEvents, streamMatch, streamMine, advanceClock, drawBoard, exportMatch, getFairness, listMessages, sayMessage, getRoot, getHealth, getDocument, getProblem } = client;
+export const { listGames, getGame, registerPlayer, getPlayer, getMe, deleteMe, changeMe, listTokens, makeToken, revokeToken, listMatches, createMatch, getInbox, getMatch, takeSeat, setClientSeed, leaveSeat, listLegalActions, act, listEvents, streamMatch, streamMine, advanceClock, drawBoard, exportMatch, getFairness, listMessages, sayMessage, listWebhooks, makeWebhook, getWebhook, deleteWebhook, changeWebhook, challengeWebhook, testWebhook, changeWebhookSecret, listDeliveries, redeliverMessage, recoverWebhook, getRoot, getHealth, getDocument, getProblem } = client;
