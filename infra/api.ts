@@ -1,4 +1,4 @@
-import { CfnOutput, Validations } from 'aws-cdk-lib'
+import { Validations } from 'aws-cdk-lib'
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway'
 import {
   HttpApi,
@@ -26,7 +26,7 @@ const accessLog = AccessLogFormat.custom(
   }),
 )
 
-/** The door to the API. */
+/** The API behind CloudFront. */
 export const httpApi = (scope: Construct, stage: Stage): HttpApi => {
   const api = new HttpApi(scope, 'Api', {
     apiName: `castellan-${stage.name}`,
@@ -42,7 +42,6 @@ export const httpApi = (scope: Construct, stage: Stage): HttpApi => {
       format: accessLog,
     },
   })
-  new CfnOutput(scope, 'Url', { value: api.apiEndpoint })
   return api
 }
 

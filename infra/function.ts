@@ -3,7 +3,6 @@ import { type PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-ia
 import {
   Architecture,
   type Code,
-  type IFunction,
   Function as LambdaFunction,
   LoggingFormat,
   Runtime,
@@ -33,7 +32,7 @@ export const lambda = (
   id: string,
   stage: Stage,
   { access, environment, ...settings }: Settings,
-): IFunction => {
+): LambdaFunction => {
   const logGroup = logs(scope, `${id}Logs`, stage)
   const role = new Role(scope, `${id}Role`, {
     assumedBy: new ServicePrincipal('lambda.amazonaws.com'),

@@ -1,6 +1,6 @@
 import { Duration, type Stack } from 'aws-cdk-lib'
 import type { Table } from 'aws-cdk-lib/aws-dynamodb'
-import type { Code, IFunction } from 'aws-cdk-lib/aws-lambda'
+import type { Code, Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda'
 import { eraseAccounts, eraseMatches, onSeeds, queryIndex, readAndWrite } from './access.ts'
 import type { FunctionName } from './bundle.ts'
 import { lambda } from './function.ts'
@@ -20,13 +20,16 @@ export type Parts = {
  * calls of the table) waits for the table and not for itself. It may take as long as an HTTP API
  * waits, so that a long poll of 20 seconds ends in time.
  */
-export const http = ({ stack, stage, table, code }: Parts, publicUrl: string): IFunction =>
+export const http = (
+  { stack, stage, table, code }: Parts,
+  settings: { readonly PUBLIC_URL: string; readonly ORIGIN_KEYS: string },
+): LambdaFunction =>
   lambda(stack, 'Http', stage, {
     code: code('http'),
     description: 'Answers the API',
     memorySize: 1024,
     timeout: Duration.seconds(29),
-    environment: { TABLE_NAME: table.tableName, PUBLIC_URL: publicUrl },
+    environment: { TABLE_NAME: table.tableName, ...settings },
     access: [
       readAndWrite(table),
       onSeeds(table, 'GetItem', 'PutItem'),
@@ -41,7 +44,7 @@ export const http = ({ stack, stage, table, code }: Parts, publicUrl: string): I
  * end a turn that is overdue, which draws and puts. So many feeds may be open at once: they take no
  * concurrency from those who move.
  */
-export const feeds = ({ stack, stage, table, code }: Parts): IFunction =>
+export const feeds = ({ stack, stage, table, code }: Parts): LambdaFunction =>
   lambda(stack, 'Feeds', stage, {
     code: code('feeds'),
     description: 'Streams what happens in matches',
@@ -57,7 +60,7 @@ export const feeds = ({ stack, stage, table, code }: Parts): IFunction =>
  * answers. Two minutes are enough for a batch full of bots; one cut short goes on from the last
  * commit.
  */
-export const relay = ({ stack, stage, table, code }: Parts): IFunction =>
+export const relay = ({ stack, stage, table, code }: Parts): LambdaFunction =>
   lambda(stack, 'Relay', stage, {
     code: code('relay'),
     description: 'Carries commits on to lists, snapshots and bots',
@@ -71,7 +74,7 @@ export const relay = ({ stack, stage, table, code }: Parts): IFunction =>
  * Mostly it finds nothing due, each minute of the day, and nobody waits for it: half the memory is
  * half the price. After an outage it has five minutes for what has piled up, and the next runs go on.
  */
-export const sweep = ({ stack, stage, table, code }: Parts): IFunction =>
+export const sweep = ({ stack, stage, table, code }: Parts): LambdaFunction =>
   lambda(stack, 'Sweep', stage, {
     code: code('sweep'),
     description: 'Does what is due: deadlines, reminders, the end of what is silent',

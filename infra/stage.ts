@@ -8,9 +8,33 @@ export type Stage = {
   readonly requestsPerSecond: number
   /** How many feeds may be open at once: each holds a function. */
   readonly openFeeds: number
+  /** Whether rate rules stand before everything. */
+  readonly firewall: boolean
+  /** The name that players know it by; without one CloudFront gives it a name. */
+  readonly domain?: string
+  /** Who hears of alarms, by e-mail. */
+  readonly alarmsTo?: string
+  /** Of the keys that CloudFront shows the API it sends the first; a new one is added behind it. */
+  readonly originKeyNames: readonly [string, ...string[]]
 }
 
 export const stages: readonly Stage[] = [
-  { name: 'dev', keepsMatches: false, logDays: 7, requestsPerSecond: 50, openFeeds: 10 },
-  { name: 'prod', keepsMatches: true, logDays: 90, requestsPerSecond: 1000, openFeeds: 200 },
+  {
+    name: 'dev',
+    keepsMatches: false,
+    logDays: 7,
+    requestsPerSecond: 50,
+    openFeeds: 10,
+    firewall: false,
+    originKeyNames: ['A'],
+  },
+  {
+    name: 'prod',
+    keepsMatches: true,
+    logDays: 90,
+    requestsPerSecond: 1000,
+    openFeeds: 200,
+    firewall: true,
+    originKeyNames: ['A'],
+  },
 ]

@@ -20,9 +20,10 @@ const newInMatches = FilterCriteria.filter({
 /**
  * Wakes a function by the table's stream. A record that keeps failing is cut out of its batch and
  * ends in a queue, so that it holds up the matches beside it for minutes and not for a day. Four
- * batches of a shard at once, each match in one of them: a slow match holds up a quarter.
+ * batches of a shard at once, each match in one of them: a slow match holds up a quarter. Says which
+ * queue.
  */
-export const wake = (scope: Construct, table: Table, woken: IFunction): void => {
+export const wake = (scope: Construct, table: Table, woken: IFunction): Queue => {
   const deadLetters = new Queue(scope, 'DeadLetters', {
     retentionPeriod: Duration.days(14),
     enforceSSL: true,
@@ -49,4 +50,5 @@ export const wake = (scope: Construct, table: Table, woken: IFunction): void => 
     id: 'AwsSolutions-IAM5[Resource::*]',
     reason: 'Lambda wants dynamodb:ListStreams of who reads a stream, and that knows no resource.',
   })
+  return deadLetters
 }

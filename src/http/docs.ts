@@ -22,7 +22,7 @@ const page = `<!doctype html>
 `
 
 /** swagger-ui sets inline styles, and draws its icons from data URLs. */
-const policy =
+export const docsPolicy =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 const fromDisk = {
@@ -33,7 +33,7 @@ const fromDisk = {
 const send = (c: Context, text: string, type: string): Response =>
   c.body(text, 200, {
     'Content-Type': type,
-    'Content-Security-Policy': policy,
+    'Content-Security-Policy': docsPolicy,
     'Cache-Control': 'public, max-age=3600',
   })
 

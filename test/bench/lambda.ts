@@ -6,21 +6,23 @@ import { join } from 'node:path'
 import { bundle, functions } from '../../infra/bundle.ts'
 import { eventOf } from '../../infra/local/gateway.ts'
 import { compileBootstrap, startRuntime } from '../../infra/local/runtime.ts'
+import { added } from '../../src/lambda/edge.ts'
 import { startDynamo } from '../store/dynamo-server.ts'
 import { type Figure, figureOf } from './figures.ts'
 
 const runs = 7
 const origin = 'https://api.example.org'
+const key = 'key-of-the-bench'
 
 /** What a cold function is asked first: without the table, and with it. */
 const firsts: readonly (readonly [string, () => Request])[] = [
-  ['GET /healthz', () => new Request(`${origin}/healthz`)],
+  ['GET /healthz', () => new Request(`${origin}/healthz`, { headers: { [added.key]: key } })],
   [
     'POST /v1/players',
     () =>
       new Request(`${origin}/v1/players`, {
         method: 'POST',
-        headers: { 'content-type': 'application/json' },
+        headers: { 'content-type': 'application/json', [added.key]: key },
         body: JSON.stringify({ name: 'Bench' }),
       }),
   ],
@@ -71,6 +73,7 @@ export const lambdaBench = async (): Promise<readonly Figure[]> => {
     AWS_ENDPOINT_URL_DYNAMODB: `http://127.0.0.1:${dynamo.port}`,
     TABLE_NAME: await dynamo.newTable(),
     PUBLIC_URL: origin,
+    ORIGIN_KEYS: key,
   }
   const yard: number[] = []
   const times = firsts.map((): number[] => [])

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { Match, type Template } from 'aws-cdk-lib/assertions'
 import { describe, expect, test } from 'vitest'
 import { type Call, mayCall, statementsOf } from '../../infra/local/permissions.ts'
@@ -186,16 +188,6 @@ describe('the API', () => {
     })
   })
 
-  test('is known to the function by its own address', () => {
-    prod.hasResourceProperties('AWS::Lambda::Function', {
-      Environment: {
-        Variables: {
-          PUBLIC_URL: { 'Fn::GetAtt': [Match.stringLikeRegexp('^Api'), 'ApiEndpoint'] },
-        },
-      },
-    })
-  })
-
   test('logs requests without telling who asked', () => {
     const [stage] = Object.values(prod.findResources('AWS::ApiGatewayV2::Stage'))
     const format: string = stage!.Properties.AccessLogSettings.Format
@@ -209,5 +201,55 @@ describe('the API', () => {
       ThrottlingBurstLimit: Match.anyValue(),
     }
     prod.allResourcesProperties('AWS::ApiGatewayV2::Stage', { DefaultRouteSettings: bounded })
+  })
+})
+
+describe('an alarm', () => {
+  const alarms = Object.values(prod.findResources('AWS::CloudWatch::Alarm'))
+
+  test.each([
+    ...['Http', 'Feeds', 'Relay', 'Sweep'].flatMap((name) => [`${name}Errors`, `${name}Throttles`]),
+    'ServerErrors',
+    'RelayLag',
+    'DeadLetters',
+    'SweepLag',
+    'SweepFailures',
+    'ChainBreaks',
+    'TableThrottles',
+  ])('rings the bell: %s', (name) => {
+    const bell = [{ Ref: expect.stringMatching(/^Alarms/) }]
+    const properties = alarms
+      .map(({ Properties }) => Properties)
+      .find(({ AlarmName }) => AlarmName === `castellan-prod-${name}`)
+    expect(properties).toMatchObject({ AlarmActions: bell, OKActions: bell })
+  })
+
+  test('rings when the sweep says nothing', () => {
+    prod.hasResourceProperties('AWS::CloudWatch::Alarm', {
+      AlarmName: 'castellan-prod-SweepLag',
+      TreatMissingData: 'breaching',
+    })
+  })
+
+  test('looks at what the functions measure, stage by stage', () => {
+    for (const MetricName of ['RelayLag', 'SweepLag', 'SweepFailures'])
+      dev.hasResourceProperties('AWS::CloudWatch::Alarm', {
+        Namespace: 'Castellan',
+        MetricName,
+        Dimensions: [{ Name: 'service', Value: 'castellan-dev' }],
+      })
+    dev.allResourcesProperties('AWS::Lambda::Function', {
+      Environment: {
+        Variables: Match.objectLike({ POWERTOOLS_SERVICE_NAME: 'castellan-dev' }),
+      },
+    })
+  })
+
+  test('finds a broken chain in the log of every function', () => {
+    prod.resourceCountIs('AWS::Logs::MetricFilter', 4)
+    const source = readFileSync(join(import.meta.dirname, '../../src/matches/log.ts'), 'utf8')
+    const filters = Object.values(prod.findResources('AWS::Logs::MetricFilter'))
+    for (const { Properties } of filters)
+      expect(source).toContain(Properties.FilterPattern.replaceAll('"', ''))
   })
 })

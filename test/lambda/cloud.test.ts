@@ -4,7 +4,7 @@ import { keysOf, recordOf } from '../../infra/local/stream.ts'
 import { createApp } from '../../src/http/app.ts'
 import { platformOver } from '../../src/matches/platform-over.ts'
 import { keys } from '../../src/store/layout.ts'
-import { type Cloud, publicUrl, startCloud } from './cloud.ts'
+import { type Cloud, originKeys, publicUrl, startCloud } from './cloud.ts'
 
 let cloud: Cloud
 beforeAll(async () => {
@@ -31,7 +31,11 @@ const request = (method: string, path: string, { token, body, headers }: Wish = 
 
 type Send = (request: Request) => Promise<Response>
 
-const cloudly: Send = (asked) => gateway(cloud.http)(asked)
+/** As CloudFront passes a request on. */
+const cloudly: Send = (asked) => {
+  asked.headers.set('x-origin-key', originKeys[0])
+  return gateway(cloud.http)(asked)
+}
 
 /** Asks the API and expects this status. */
 const ask = async (status: number, asked: Request, send = cloudly) => {
@@ -118,8 +122,36 @@ describe('the bundled function of the API', () => {
   test('reads a body that the gateway has put into base64', async () => {
     const event = await eventOf(request('POST', '/v1/players', { body: { name: 'Märta' } }))
     const body = Buffer.from(String(event.body)).toString('base64')
-    const answer = await cloud.http.invoke({ ...event, body, isBase64Encoded: true })
+    const headers = { ...event.headers, 'x-origin-key': originKeys[0] }
+    const answer = await cloud.http.invoke({ ...event, headers, body, isBase64Encoded: true })
     expect(answer).toMatchObject({ statusCode: 201, body: expect.stringContaining('Märta') })
+  })
+})
+
+describe('the API’s own address', () => {
+  const asked = (key: Readonly<Record<string, string>>) =>
+    gateway(cloud.http)(request('GET', '/v1/games', { headers: key }))
+
+  test('answers who shows one of the keys', async () => {
+    for (const key of originKeys)
+      expect(await asked({ 'x-origin-key': key })).toMatchObject({ status: 200 })
+  })
+
+  test.each([{}, { 'x-origin-key': '' }, { 'x-origin-key': originKeys.join(',') }])(
+    'refuses %j',
+    async (headers) => {
+      expect(await asked(headers)).toMatchObject({ status: 403 })
+    },
+  )
+})
+
+describe('a limit', () => {
+  test('counts by the address that CloudFront has seen', async () => {
+    const headers = { 'x-viewer-address': '192.0.2.7' }
+    const body = { name: 'Ada' }
+    const wish = () => request('POST', '/v1/players', { headers, body })
+    for (let i = 0; i < 5; i++) await ask(201, wish())
+    await ask(429, wish())
   })
 })
 

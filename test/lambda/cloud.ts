@@ -24,6 +24,9 @@ export type Cloud = Readonly<Record<FunctionName, Runtime>> & {
 /** The address that the API is to be known by. */
 export const publicUrl = 'https://api.example.org'
 
+/** Keys that the API takes from CloudFront: two while one takes the other's place. */
+export const originKeys = ['one-key', 'another-key'] as const
+
 export const startCloud = async (): Promise<Cloud> => {
   const target = mkdtempSync(join(tmpdir(), 'castellan-lambda-'))
   const [dynamo, bootstrap] = await Promise.all([startDynamo(), compileBootstrap(target)])
@@ -44,6 +47,7 @@ export const startCloud = async (): Promise<Cloud> => {
       POWERTOOLS_SERVICE_NAME: 'castellan-test',
       TABLE_NAME: name,
       PUBLIC_URL: publicUrl,
+      ORIGIN_KEYS: originKeys.join(','),
     })
     return { guard, runtime }
   }
