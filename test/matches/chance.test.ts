@@ -1,4 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { type Chance, commitmentOf, drawLot, scriptAfter } from '../../src/matches/chance.ts'
 
@@ -19,6 +21,25 @@ describe('a draw', () => {
     const entries = ['A', 'A', 'B', 'C', 'Eg']
     const { lot } = drawLot(chance, pool({ Eg: 1, C: 1, B: 1, A: 2 }))
     expect(lot).toEqual({ pieces: [entries[Number(u % 5n)]], mark: { draw: 3 } })
+  })
+
+  test('comes out as the example of the readme says', () => {
+    const readme = readFileSync(join(import.meta.dirname, '../../README.md'), 'utf8')
+    const [, message = '', size, index] =
+      /message\n`(\["castellan\/draw.*\])` gives.*\nand of (\d+) entries the one with index (\d+)/.exec(
+        readme,
+      ) ?? []
+    const [, match, clientSeeds, next] = JSON.parse(message)
+    const entries = Array.from({ length: Number(size) }, (_, i) => [`tile-${100 + i}`, 1] as const)
+    const source = {
+      seed: Uint8Array.from({ length: 32 }, (_, i) => i),
+      match,
+      clientSeeds,
+      next,
+      script: [],
+    }
+    const { lot } = drawLot(source, pool(Object.fromEntries(entries)))
+    expect(lot.pieces).toEqual([entries[Number(index)]![0]])
   })
 
   test('takes one piece after another out of the pool, each under its own number', () => {
