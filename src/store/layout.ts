@@ -129,10 +129,11 @@ export const places = {
     partition: `RECENT#${player}`,
     sort: `${toldAt}#${match}`,
   }),
-  /** Messages to a webhook endpoint by the time at which they were made. */
-  deliveries: (hook: string, createdAt: string, message: string): Key => ({
+  /** Messages to a webhook endpoint by the time at which they were made; place: where a message
+   * stands among those of its match. */
+  deliveries: (hook: string, createdAt: string, place: string): Key => ({
     partition: `DELIVERIES#${hook}`,
-    sort: `${createdAt}#${message}`,
+    sort: `${createdAt}#${place}`,
   }),
   /** Work due at a time (RFC 3339, UTC, three decimals), spread over `duePartitions`. */
   due: (at: string, id: string): Key => ({ partition: `DUE#${shardOf(id)}`, sort: `${at}#${id}` }),

@@ -57,7 +57,7 @@ const item = (hook: string, delivery: Delivery, version: number): Item => {
     ...keys.delivery(hook, message.id),
     version,
     body: JSON.stringify(delivery),
-    indexes: { list: places.deliveries(hook, message.createdAt, message.id) },
+    indexes: { list: places.deliveries(hook, message.createdAt, message.place) },
     expiresAt: expiryOf(message),
   }
 }

@@ -33,6 +33,12 @@ export const answers =
     response.writeHead(status, headers).end()
   }
 
+/** Takes challenges, and does something else with everything else. */
+export const takesOnlyChallenges =
+  (behaviour: Behaviour): Behaviour =>
+  (response, received) =>
+    (received.type === 'webhook.challenge' ? takes : behaviour)(response, received)
+
 /** A server on this machine that keeps what it was sent. What it does may change at any time. */
 export const openReceiver = async (first: Behaviour = takes) => {
   const received: Received[] = []
