@@ -47,9 +47,11 @@ const bagOf = (state: State): string[] =>
 /** Draws while nobody must decide; while pieces are handed out each is drawn from a new pool. */
 const drawDue = (play: Play): void => {
   while (carcassonne.awaiting(play.state).length === 0 && !carcassonne.ended(play.state)) {
-    if (play.bag.length === 0 || !play.state.begun) play.bag = bagOf(play.state)
+    if (play.bag.length === 0) play.bag = bagOf(play.state)
+    const { begun } = play.state
     const pieces = [play.bag.pop()!]
     play.state = carcassonne.drawn(play.state, { pieces, mark: { draw: 0 } }).next
+    if (!begun) play.bag = []
   }
 }
 
@@ -57,8 +59,6 @@ const start = (options: Options): Play => {
   const step = carcassonne.start(carcassonne.empty({ seats: 2, options }))
   if ('fault' in step) throw new Error(step.fault)
   const play: Play = { state: step.next, bag: [] }
-  while (!play.state.begun) drawDue(play)
-  play.bag = []
   drawDue(play)
   return play
 }

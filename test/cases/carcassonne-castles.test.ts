@@ -196,8 +196,8 @@ const closing = (knight: string | undefined) => {
 }
 
 const maidenSpots = (knight: string | undefined): readonly string[] => {
-  const { rules, state, placement, built } = closing(knight)
-  return claimsOn(rules, state, groundAfter(state, placement, built)).flatMap((claim) =>
+  const { state, placement, built } = closing(knight)
+  return claimsOn(state, groundAfter(state, placement, built)).flatMap((claim) =>
     'on' in claim ? [claim.kind] : [],
   )
 }

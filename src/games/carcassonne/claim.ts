@@ -1,54 +1,89 @@
-import type { Claim } from './acts.ts'
-import type { Ground, Placement, Rules } from './rules.ts'
+import type { Claim, FigureKind } from './acts.ts'
+import type { Ground, Placement, Rules, Site, Way } from './rules.ts'
 import { featureOf, type Landscape, type State } from './table.ts'
 import type { Print } from './tiles.ts'
 
-/** A free feature that two segments meet passes the occupation on from one to the other. */
-const passedOn = (
-  { links, features }: Landscape,
-  { contacts }: Print,
-  meets: readonly number[],
-  held: number,
-): number => {
-  let all = held
-  for (let i = 0; i < meets.length; i++) {
-    if (meets[i]! < 0 || contacts[i]! < 0 || (all & (1 << contacts[i]!)) === 0) continue
-    const feature = featureOf(links, meets[i]!)
-    if (features[feature]!.figures > 0) continue
-    for (let j = 0; j < meets.length; j++)
-      if (meets[j]! >= 0 && contacts[j]! >= 0 && featureOf(links, meets[j]!) === feature)
-        all |= 1 << contacts[j]!
-  }
-  return all
+/** What a tile would meet at a site, as bits by contact: held features, and each free feature that
+ * more than one contact meets. */
+export type Occupation = { readonly held: number; readonly joints: readonly number[] }
+
+const nobody: Occupation = { held: 0, joints: [] }
+
+/** The later contacts that meet the same feature as one contact, and this one, as bits. */
+const sharing = ({ links }: Landscape, meets: readonly number[], contact: number): number => {
+  const feature = featureOf(links, meets[contact]!)
+  let bits = 1 << contact
+  for (let i = contact + 1; i < meets.length; i++)
+    if (meets[i]! >= 0 && featureOf(links, meets[i]!) === feature) bits |= 1 << i
+  return bits
 }
 
-/** Which segments of a tile would belong to an occupied feature once it lies, as bits. */
-const occupied = (landscape: Landscape, { site, print }: Placement): number => {
+/** Who holds what around a site, whichever way a tile will lie there. */
+export const occupationAt = (landscape: Landscape, { meets }: Site): Occupation => {
   const { links, features } = landscape
-  const { meets } = site
-  const { contacts } = print
   let held = 0
-  for (let i = 0; i < meets.length; i++)
-    if (meets[i]! >= 0 && contacts[i]! >= 0 && features[featureOf(links, meets[i]!)]!.figures > 0)
-      held |= 1 << contacts[i]!
+  let free = 0
+  for (let i = 0; i < meets.length; i++) {
+    if (meets[i]! < 0) continue
+    if (features[featureOf(links, meets[i]!)]!.figures > 0) held |= 1 << i
+    else free |= 1 << i
+  }
+  if (held === 0) return nobody
+  const joints: number[] = []
+  for (let i = 0; free >> i !== 0; i++) {
+    if ((free & (1 << i)) === 0) continue
+    const bits = sharing(landscape, meets, i)
+    free &= ~bits
+    if (bits !== 1 << i) joints.push(bits)
+  }
+  return { held, joints }
+}
+
+/** The segments of a tile at some contacts, all as bits. */
+const segmentsAt = ({ contacts }: Print, bits: number): number => {
+  let segments = 0
+  for (let i = 0; bits >> i !== 0; i++)
+    if (bits & (1 << i) && contacts[i]! >= 0) segments |= 1 << contacts[i]!
+  return segments
+}
+
+/** Claims on a tile are judged by the segments that would belong to an occupied feature once it lies:
+ * a free feature that two segments meet passes the occupation on from one to the other. */
+export const groundOn = (print: Way, { held: contacts, joints }: Occupation): Ground => {
+  let held = segmentsAt(print, contacts)
   for (let before = 0; before !== held; ) {
     before = held
-    held = passedOn(landscape, print, meets, held)
+    for (let i = 0; i < joints.length; i++) {
+      const joined = segmentsAt(print, joints[i]!)
+      if (joined & held) held |= joined
+    }
   }
-  return held
+  return { print, held }
 }
 
 /** What claims on a tile are judged by, before anything is built. */
-export const groundOf = (state: State, placement: Placement): Ground => ({
-  print: placement.print,
-  held: occupied(state.landscape, placement),
-})
+export const groundOf = ({ landscape }: State, { site, print }: Placement): Ground =>
+  groundOn(print, occupationAt(landscape, site))
 
 /** The segment that a claim names: a bridge is the last of its tile's. */
 const segmentOf = ({ segments, bridge }: Print, claim: Claim): number => {
   if ('segment' in claim) return segments[claim.segment]?.span ? -1 : claim.segment
   return claim.on === 'bridge' && bridge ? segments.length - 1 : -1
 }
+
+/** Why a figure of the seat on turn may not stand on a segment where its kind may. */
+const spotFault = (
+  { supply, turn }: State,
+  held: number,
+  segment: number,
+  kind: FigureKind,
+): string | undefined => {
+  if (supply[turn]![kind] === 0) return 'no-figure-left'
+  return segment >= 0 && held & (1 << segment) ? 'feature-occupied' : undefined
+}
+
+/** Only a standard meeple can be a maiden. */
+const maidens = ['meeple'] as const
 
 /** Why a figure of the seat on turn may not stand there. */
 export const claimFault = (
@@ -61,31 +96,21 @@ export const claimFault = (
   const segment = segmentOf(print, claim)
   const printed = print.segments[segment]
   if (!printed && !isOnBuilding) return 'no-such-segment'
-  const allowed = printed ? holders[printed.kind] : standard
+  const allowed = printed ? holders[printed.kind] : maidens
   if (!allowed.includes(claim.kind)) return 'figure-not-allowed-here'
-  if (state.supply[state.turn]![claim.kind] === 0) return 'no-figure-left'
-  return printed && held & (1 << segment) ? 'feature-occupied' : undefined
+  return spotFault(state, held, segment, claim.kind)
 }
 
-/** Only a standard meeple can be a maiden. */
-const standard = ['meeple'] as const
+const maiden: Claim = { kind: 'meeple', on: 'castle' }
 
 /** Everything that a figure of the seat on turn may claim on a tile, by segment. */
-export const claimsOn = (rules: Rules, state: State, ground: Ground): readonly Claim[] => {
+export const claimsOn = (state: State, { print, held, on }: Ground): readonly Claim[] => {
   const found: Claim[] = []
-  const { segments } = ground.print
-  for (let segment = 0; segment < segments.length; segment++) {
-    const { kind: printed, span } = segments[segment]!
-    const holders = rules.holders[printed]
-    for (let i = 0; i < holders.length; i++) {
-      const kind = holders[i]!
-      const claim: Claim = span ? { kind, on: 'bridge' } : { kind, segment }
-      if (claimFault(rules, state, ground, claim) === undefined) found.push(claim)
-    }
+  const { spots } = print
+  for (let i = 0; i < spots.length; i++) {
+    const { claim, segment } = spots[i]!
+    if (spotFault(state, held, segment, claim.kind) === undefined) found.push(claim)
   }
-  if (ground.on) {
-    const claim: Claim = { kind: 'meeple', on: ground.on }
-    if (claimFault(rules, state, ground, claim) === undefined) found.push(claim)
-  }
+  if (on && spotFault(state, held, -1, maiden.kind) === undefined) found.push(maiden)
   return found
 }

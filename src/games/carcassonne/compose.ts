@@ -1,5 +1,5 @@
-import type { FigureKind, Options, Stock } from './acts.ts'
-import type { Box, Expansion, FeatureRule, Rules } from './rules.ts'
+import type { Claim, FigureKind, Options, Stock } from './acts.ts'
+import type { Box, Expansion, FeatureRule, Rules, Spot, Ways } from './rules.ts'
 import { answersOf, type Print, printsOf, type SegmentKind, type Tile } from './tiles.ts'
 
 type Boxes = readonly Expansion[]
@@ -13,17 +13,36 @@ const tilesOf = (boxes: Boxes): readonly Tile[] => {
   return boxes.flatMap((box) => box.tiles ?? []).filter(({ pile }) => used.includes(pile))
 }
 
-/** A tile in each rotation, and then in every other way. */
-const waysOf = (boxes: Boxes, tile: Tile): readonly Print[] => {
-  const turned = printsOf(tile)
-  const ways = boxes.flatMap((box) => box.ways ?? [])
-  return [...turned, ...ways.flatMap((way) => turned.flatMap(way))]
-}
+/** Where a figure may stand on a tile, by segment: a span is the bridge. */
+const spotsOf = (holders: Rules['holders'], { segments }: Print): readonly Spot[] =>
+  segments.flatMap(({ kind: printed, span }, segment) =>
+    holders[printed].map((kind) => {
+      const claim: Claim = span ? { kind, on: 'bridge' } : { kind, segment }
+      return { claim, segment }
+    }),
+  )
 
 const fitsOf = (prints: readonly Print[]): readonly Uint16Array[] =>
   prints[0]!.squares.map((_, i) =>
     answersOf(prints.map(({ squares, mustMeet }) => ({ rim: squares[i]!.rim, mustMeet }))),
   )
+
+/** A tile in each rotation, and then in every other way. */
+const waysOf = (boxes: Boxes, holders: Rules['holders'], tile: Tile): Ways => {
+  const turned = printsOf(tile)
+  const others = boxes.flatMap((box) => box.ways ?? [])
+  const bans = boxes.flatMap((box) => box.placementBans ?? [])
+  const prints = [...turned, ...others.flatMap((way) => turned.flatMap(way))].map((print) => ({
+    ...print,
+    bans: bans.filter((ban) => ban.concerns(print)),
+    spots: spotsOf(holders, print),
+  }))
+  return {
+    prints,
+    fits: fitsOf(prints),
+    restricted: prints.reduce((bits, { bans }, i) => (bans.length > 0 ? bits | (1 << i) : bits), 0),
+  }
+}
 
 const pilesOf = (boxes: Boxes, tiles: readonly Tile[]): Rules['piles'] =>
   boxes
@@ -69,26 +88,16 @@ const listed = <Item>(boxes: Boxes, items: (box: Expansion) => readonly Item[] |
 /** One set of rules from its boxes. */
 export const compose = (boxes: Boxes): Rules => {
   const tiles = tilesOf(boxes)
-  const prints = tiles.map((tile) => [tile.id, waysOf(boxes, tile)] as const)
+  const holders = byKind((kind) => holdersOf(boxes, kind))
   const features = new Map<SegmentKind, FeatureRule>(
     listed(boxes, (box) => box.features).map((rule) => [rule.kind, rule]),
   )
-  const bans = listed(boxes, (box) => box.placementBans)
   const extras = listed(boxes, (box) => box.extras)
   return {
     tiles,
     places: Object.fromEntries(tiles.map(({ id }, place) => [id, place])),
     piles: pilesOf(boxes, tiles),
-    prints: Object.fromEntries(prints),
-    fits: Object.fromEntries(prints.map(([id, ways]) => [id, fitsOf(ways)])),
-    isFree: Object.fromEntries(
-      prints.map(([id, ways]) => [
-        id,
-        ways.every(
-          (print) => print.squares.length === 1 && !bans.some((ban) => ban.concerns(print)),
-        ),
-      ]),
-    ),
+    ways: Object.fromEntries(tiles.map((tile) => [tile.id, waysOf(boxes, holders, tile)])),
     startTile: boxes.findLast((box) => box.startTile !== undefined)?.startTile ?? '',
     bag: bagOf(boxes, tiles),
     supply: { meeple: owned(boxes, 'meeple'), abbot: owned(boxes, 'abbot') },
@@ -99,13 +108,7 @@ export const compose = (boxes: Boxes): Rules => {
     },
     handouts: listed(boxes, (box) => (box.handout ? [box.handout] : [])),
     openings: listed(boxes, (box) => box.openings),
-    placementBans: Object.fromEntries(
-      prints.map(([id, ways]) => [
-        id,
-        ways.map((print) => bans.filter((ban) => ban.concerns(print))),
-      ]),
-    ),
-    holders: byKind((kind) => holdersOf(boxes, kind)),
+    holders,
     features: byKind((kind) => features.get(kind)),
     extras: byKind((kind) => extras.filter(({ kinds }) => kinds.includes(kind))),
     builds: listed(boxes, (box) => box.builds),

@@ -1,8 +1,9 @@
 import type { At, Listing, Seat } from '../game.ts'
 import type { Action, Build, Claim, PlaceTile, Recall } from './acts.ts'
-import { claimsOn, groundOf } from './claim.ts'
-import { eachPlacement, placementAt } from './placement.ts'
-import type { BuildRule, Ground, Placement, RecallRule, Rules } from './rules.ts'
+import { claimsOn, groundOf, groundOn, occupationAt } from './claim.ts'
+import { placementAt } from './placement.ts'
+import type { BuildRule, Ground, Placement, RecallRule, Rules, Site } from './rules.ts'
+import { eachSite } from './sites.ts'
 import { handoutOf, openingOf } from './stage.ts'
 import type { State } from './table.ts'
 
@@ -52,15 +53,14 @@ const listFigures = (
   placement: Placement,
 ): void => {
   actions.push(base)
-  for (const meeple of claimsOn(rules, state, ground)) actions.push(withClaim(base, meeple))
+  for (const meeple of claimsOn(state, ground)) actions.push(withClaim(base, meeple))
   for (const { rule, recall } of recalls)
     if (rule.fault(rules, state, placement, recall) === undefined) actions.push({ ...base, recall })
 }
 
 /** The turns with one placement. One that needs a bridge holds no other building. */
-const listPlacement = (lister: Lister, placement: Placement): void => {
+const listPlacement = (lister: Lister, placement: Placement, ground: Ground): void => {
   const { rules, state, builds } = lister
-  const ground = groundOf(state, placement)
   listFigures(lister, baseOf(placement, state.drawn), ground, placement)
   if (placement.print.bridge) return
   for (const rule of builds)
@@ -70,15 +70,27 @@ const listPlacement = (lister: Lister, placement: Placement): void => {
     }
 }
 
+/** The turns with a tile at one site, laid in some ways, given as bits. */
+const listSite = (lister: Lister, tile: string, site: Site, ways: number): void => {
+  const { rules, state } = lister
+  const { prints } = rules.ways[tile]!
+  const occupation = occupationAt(state.landscape, site)
+  for (let i = 0; ways >> i !== 0; i++) {
+    if ((ways & (1 << i)) === 0) continue
+    const print = prints[i]!
+    listPlacement(lister, { site, print }, groundOn(print, occupation))
+  }
+}
+
 /** Every turn with one tile, or those of one placement of it. */
 const listTile = (lister: Lister, tile: string, at: At | undefined): void => {
   const { rules, state } = lister
   if (at) {
     const placement = placementAt(rules, state, tile, at)
-    if (!('fault' in placement)) listPlacement(lister, placement)
+    if (!('fault' in placement)) listPlacement(lister, placement, groundOf(state, placement))
   } else
-    eachPlacement(rules, state, tile, (placement) => {
-      listPlacement(lister, placement)
+    eachSite(rules, state, tile, (site, ways) => {
+      listSite(lister, tile, site, ways)
       return false
     })
 }

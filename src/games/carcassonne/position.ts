@@ -1,8 +1,8 @@
 import type { Fault } from '../game.ts'
 import type { BoardTile, FigureKind, Position, Stock } from './acts.ts'
-import { isPlaceable } from './placement.ts'
 import { buildBoard } from './position-board.ts'
 import type { Rules } from './rules.ts'
+import { isPlaceable } from './sites.ts'
 import { draftOf, type State, type Supply } from './table.ts'
 
 /** A tile that a position names outside the stacks, and where it names it. */

@@ -1,6 +1,7 @@
 import type { Seat } from '../game.ts'
 import type {
   Build,
+  Claim,
   Count,
   Event,
   FigureKind,
@@ -18,8 +19,26 @@ import type { Print, SegmentKind, Tile } from './tiles.ts'
 /** Where a tile is held over the table, and what its contacts would meet there. */
 export type Site = { readonly x: number; readonly y: number; readonly meets: readonly number[] }
 
+/** A claim that a figure may make if nothing stands against it, and the segment that it names. */
+export type Spot = { readonly claim: Claim; readonly segment: number }
+
+/** A way to lay a tile: what forbids it where it fits, and every spot that it ever offers. */
+export type Way = Print & {
+  readonly bans: readonly PlacementBan[]
+  readonly spots: readonly Spot[]
+}
+
+/** The ways to lay one tile: its four rotations as printed, then others. A set of them is bits. */
+export type Ways = {
+  readonly prints: readonly Way[]
+  /** Which fit a square, by what its neighbours ask; by square of the tile. */
+  readonly fits: readonly Uint16Array[]
+  /** Those of which more is asked than to fit. */
+  readonly restricted: number
+}
+
 /** A tile as it would lie; nothing is laid yet. */
-export type Placement = { readonly site: Site; readonly print: Print }
+export type Placement = { readonly site: Site; readonly print: Way }
 
 /** A stack of tiles, and how clients call the part of the match in which it is drawn. */
 export type Pile = { readonly name: string; readonly phase: View['phase'] }
@@ -60,7 +79,7 @@ export type Opening = { readonly tiles: readonly string[]; readonly mayDraw: boo
 
 /** What a figure's claim is judged by: the segments that are occupied, as bits, and a spot that this
  * turn's building offers. */
-export type Ground = { readonly print: Print; readonly held: number; readonly on?: 'castle' }
+export type Ground = { readonly print: Way; readonly held: number; readonly on?: 'castle' }
 
 /** A building that a turn may hold; it stands before a figure is placed. */
 export type BuildRule<Built extends Build = Build> = {
@@ -127,12 +146,8 @@ export type Rules = {
   readonly places: Readonly<Record<string, number>>
   /** The stacks in the order drawn, as places in `tiles`. */
   readonly piles: readonly { readonly phase: View['phase']; readonly places: readonly number[] }[]
-  /** The four rotations of each tile, then other ways to lay it. */
-  readonly prints: Readonly<Record<string, readonly Print[]>>
-  /** Which of a tile's prints fit a square, by what its neighbours ask; by square of the tile. */
-  readonly fits: Readonly<Record<string, readonly Uint16Array[]>>
-  /** Tiles of one square that may lie wherever their edges fit: nothing else is asked of them. */
-  readonly isFree: Readonly<Record<string, boolean>>
+  /** By tile. */
+  readonly ways: Readonly<Record<string, Ways>>
   readonly startTile: string
   /** What is in the bags at the start, in the order of `tiles`. */
   readonly bag: readonly number[]
@@ -140,8 +155,6 @@ export type Rules = {
   readonly stock: Stock
   readonly handouts: readonly NonNullable<Expansion['handout']>[]
   readonly openings: NonNullable<Expansion['openings']>
-  /** By print of a tile. */
-  readonly placementBans: Readonly<Record<string, readonly (readonly PlacementBan[])[]>>
   /** Which figures may stand on a kind of segment. */
   readonly holders: Readonly<Record<SegmentKind, readonly FigureKind[]>>
   readonly features: Readonly<Record<SegmentKind, FeatureRule | undefined>>
@@ -154,5 +167,5 @@ export type Rules = {
 export type Box = { readonly box: Expansion; isOpen(options: Options): boolean }
 
 /** The tile as it is printed, turned clockwise. */
-export const turnedTile = (rules: Rules, tile: string, rotation: number): Print =>
-  rules.prints[tile]![rotation / 90]!
+export const turnedTile = (rules: Rules, tile: string, rotation: number): Way =>
+  rules.ways[tile]!.prints[rotation / 90]!

@@ -3,9 +3,9 @@ import type { Action, Claim, Event, MeeplePlaced, PlaceTile, Position } from './
 import { apply } from './evolve.ts'
 import { type Judged, judged } from './judge.ts'
 import { tilesRemain } from './pile.ts'
-import { isPlaceable } from './placement.ts'
 import type { Rules } from './rules.ts'
 import { scoreCompleted, scoreFinally } from './scoring.ts'
+import { isPlaceable } from './sites.ts'
 import { activeFrom, handoutOf, isPlayedOut, openingOf } from './stage.ts'
 import { type Draft, draftOf, type State } from './table.ts'
 

@@ -1,7 +1,7 @@
 import type { Cell } from '../../tiles/sides.ts'
 import { openPile } from '../pile.ts'
-import { isPlaceable } from '../placement.ts'
 import type { Expansion, Extra, FeatureRule, Handout, Opening, Placement, Rules } from '../rules.ts'
+import { isPlaceable } from '../sites.ts'
 import {
   coveredAround,
   type Laid,

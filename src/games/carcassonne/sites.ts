@@ -1,0 +1,134 @@
+import { type Cell, type Rotation, rotations } from '../tiles/sides.ts'
+import { meetsAt } from './frontier.ts'
+import { banOf } from './placement.ts'
+import type { Rules, Site, Ways } from './rules.ts'
+import { type State, slotAt, tileAt, xOf, yOf } from './table.ts'
+
+/** Where a tile may be laid: the frontier is searched, and only what fits there is looked at. */
+
+/** The ways that fit a site without those that something forbids. */
+const allowed = (
+  rules: Rules,
+  state: State,
+  { prints, restricted }: Ways,
+  { site, fits }: { readonly site: Site; readonly fits: number },
+): number => {
+  let bits = fits
+  for (let i = 0; fits >> i !== 0; i++) {
+    if ((fits & restricted & (1 << i)) === 0) continue
+    if (banOf(rules, state, { site, print: prints[i]! }) !== undefined) bits ^= 1 << i
+  }
+  return bits
+}
+
+/** The empty square of a slot on the frontier. */
+const siteAt = ({ frontier }: State['landscape'], slot: number): Site => {
+  const square = frontier.squares[slot]!
+  return { x: xOf(square), y: yOf(square), meets: frontier.meets[slot]! }
+}
+
+/** How a tile of one square may lie on a slot of the frontier. */
+const waysOn = (rules: Rules, state: State, ways: Ways, slot: number): number => {
+  const fits = ways.fits[0]![state.landscape.frontier.asks[slot]!]!
+  if ((fits & ways.restricted) === 0) return fits
+  return allowed(rules, state, ways, { site: siteAt(state.landscape, slot), fits })
+}
+
+/** Called with a site, and the ways in which the tile may lie there; true: no more are wanted. */
+type Visit = (site: Site, ways: number) => boolean
+
+const eachOnSquare = (rules: Rules, state: State, ways: Ways, visit: Visit): boolean => {
+  const { landscape } = state
+  const { squares } = landscape.frontier
+  for (let slot = 0; slot < squares.length; slot++) {
+    const bits = waysOn(rules, state, ways, slot)
+    if (bits !== 0 && visit(siteAt(landscape, slot), bits)) return true
+  }
+  return false
+}
+
+/** The ways that fit the other square too: it is empty, and perhaps on the frontier. */
+const fitBeyond = ({ landscape }: State, fits: Uint16Array, { x, y }: Cell): number => {
+  const slot = slotAt(landscape, x, y)
+  if (slot >= 0) return fits[landscape.frontier.asks[slot]!]!
+  return tileAt(landscape, x, y) < 0 ? -1 : 0
+}
+
+/** A tile of two squares lies on a slot of the frontier with one of them. */
+const eachAround = (
+  rules: Rules,
+  state: State,
+  { ways, slot, square }: { ways: Ways; slot: number; square: number },
+  visit: Visit,
+): boolean => {
+  const { landscape } = state
+  const { asks, squares } = landscape.frontier
+  const bits = ways.fits[square]![asks[slot]!]!
+  for (let i = 0; bits >> i !== 0; i++) {
+    if ((bits & (1 << i)) === 0) continue
+    const print = ways.prints[i]!
+    const { dx, dy } = print.squares[square]!
+    const other = print.squares[1 - square]!
+    const at = { x: xOf(squares[slot]!) - dx, y: yOf(squares[slot]!) - dy }
+    // A tile that touches with both squares is found twice: square A's counts.
+    if (square === 1 && slotAt(landscape, at.x, at.y) >= 0) continue
+    const beyond = { x: at.x + other.dx, y: at.y + other.dy }
+    const fits = fitBeyond(state, ways.fits[1 - square]!, beyond) & (1 << i)
+    if (fits === 0) continue
+    const site = { x: at.x, y: at.y, meets: meetsAt(landscape, print, at) }
+    if (allowed(rules, state, ways, { site, fits }) !== 0 && visit(site, fits)) return true
+  }
+  return false
+}
+
+/** A tile of two squares, each of which may be the one that touches the landscape. */
+const eachOnSquares = (rules: Rules, state: State, ways: Ways, visit: Visit): boolean => {
+  const { squares } = state.landscape.frontier
+  for (let slot = 0; slot < squares.length; slot++)
+    for (let square = 0; square < 2; square++)
+      if (eachAround(rules, state, { ways, slot, square }, visit)) return true
+  return false
+}
+
+/** Every site at which a tile may be laid, over the frontier in order; whether the visitor stopped. */
+export const eachSite = (rules: Rules, state: State, tile: string, visit: Visit): boolean => {
+  const ways = rules.ways[tile]!
+  return ways.fits.length === 1
+    ? eachOnSquare(rules, state, ways, visit)
+    : eachOnSquares(rules, state, ways, visit)
+}
+
+const anywhere: Visit = () => true
+
+/** The tile fits somewhere. */
+export const isPlaceable = (rules: Rules, state: State, tile: string): boolean =>
+  eachSite(rules, state, tile, anywhere)
+
+/** A square on which a tile may be laid, and how it may be turned there. */
+export type Square = Cell & { readonly rotations: readonly Rotation[] }
+
+/** For each set of rotations, as bits: the rotations. */
+const turns: readonly (readonly Rotation[])[] = Array.from({ length: 16 }, (_, bits) =>
+  rotations.filter((_rotation, i) => bits & (1 << i)),
+)
+
+const rotationsOf = ({ prints }: Ways, bits: number): readonly Rotation[] => {
+  let turned = bits & 15
+  for (let i = 4; bits >> i !== 0; i++)
+    if (bits & (1 << i)) turned |= 1 << (prints[i]!.rotation / 90)
+  return turns[turned]!
+}
+
+/** Every placement of a tile of one square, by square. */
+export const squaresFor = (rules: Rules, state: State, tile: string): readonly Square[] => {
+  const found: Square[] = []
+  const ways = rules.ways[tile]!
+  const { squares } = state.landscape.frontier
+  for (let slot = 0; slot < squares.length; slot++) {
+    const bits = waysOn(rules, state, ways, slot)
+    if (bits === 0) continue
+    const square = squares[slot]!
+    found.push({ x: xOf(square), y: yOf(square), rotations: rotationsOf(ways, bits) })
+  }
+  return found
+}
