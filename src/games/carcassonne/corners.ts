@@ -1,14 +1,18 @@
 import type { Cell } from '../tiles/sides.ts'
 import type { Corner } from './acts.ts'
-import { type Placement, type Rules, turnedTile } from './rules.ts'
+import { type Placement, type Rules, type Site, turnedTile } from './rules.ts'
 import { type Landscape, segmentNumber, tileAt } from './table.ts'
 import { halvesAtCorner, isAtSeam, type Print } from './tiles.ts'
 
 /** Clockwise, as the half-edges run. */
 export const corners = ['NW', 'NE', 'SE', 'SW'] as const satisfies readonly Corner[]
 
-/** The squares that meet at a square's corner, each with the corner that it has there. */
-const meetings: Readonly<Record<Corner, readonly (Cell & { readonly corner: Corner })[]>> = {
+export type CornerAt = Cell & { readonly corner: Corner }
+
+type Four<Item> = readonly [Item, Item, Item, Item]
+
+/** The squares that meet at a square's corner, clockwise from it, each with the corner that it has there. */
+const meetings: Readonly<Record<Corner, Four<CornerAt>>> = {
   NW: [
     { x: 0, y: 0, corner: 'NW' },
     { x: 0, y: -1, corner: 'SW' },
@@ -35,11 +39,18 @@ const meetings: Readonly<Record<Corner, readonly (Cell & { readonly corner: Corn
   ],
 }
 
-export type CornerAt = Cell & { readonly corner: Corner }
-
 /** The four squares around a point, each with the corner that it has there. */
-export const around = ({ x, y, corner }: CornerAt): readonly CornerAt[] =>
-  meetings[corner].map((at) => ({ x: x + at.x, y: y + at.y, corner: at.corner }))
+export const around = ({ x, y, corner }: CornerAt): Four<CornerAt> => {
+  const [own, next, opposite, before] = meetings[corner]
+  const at = (one: CornerAt): CornerAt => ({ x: x + one.x, y: y + one.y, corner: one.corner })
+  return [at(own), at(next), at(opposite), at(before)]
+}
+
+/** The square that touches a square at its corner only. */
+export const across = ({ x, y, corner }: CornerAt): CornerAt => {
+  const [, , at] = meetings[corner]
+  return { x: x + at.x, y: y + at.y, corner: at.corner }
+}
 
 /** Both names mean the same point. */
 export const isSamePoint = (one: CornerAt, other: CornerAt): boolean =>
@@ -50,6 +61,17 @@ const cornerNumber: Readonly<Record<Corner, number>> = { NW: 0, NE: 1, SE: 2, SW
 /** The point has another name on the other square of the tile. */
 export const hasTwoNames = ({ squares }: Print, square: number, corner: Corner): boolean =>
   isAtSeam(squares, square, cornerNumber[corner])
+
+/** The segments that lie against a corner of a tile in hand, across the next edge clockwise and across
+ * the one before (-1: none, or the tile's own other square is there). */
+export const metAtCorner = (
+  { meets }: Site,
+  square: number,
+  corner: Corner,
+): readonly [number, number] => {
+  const [before, next] = halvesAtCorner[cornerNumber[corner]]!
+  return [meets[12 * square + next]!, meets[12 * square + before]!]
+}
 
 /** Nothing lies across an edge beside the corner of a tile in hand. */
 export const isAtRim = ({ site, print }: Placement, square: number, corner: Corner): boolean => {
@@ -64,17 +86,22 @@ export const isAtRim = ({ site, print }: Placement, square: number, corner: Corn
 export const fieldAtCorner = ({ corners: fields }: Print, square: number, corner: Corner): number =>
   fields[4 * square + cornerNumber[corner]]!
 
-/** The number of the segment of field at a corner of a square; -1: no tile is there, or no field. */
-export const fieldNumberAt = (
+/** The number of the segment of field at a corner of a tile on the table; -1: there is no field. */
+export const fieldOfTile = (
   rules: Rules,
   landscape: Landscape,
+  tile: number,
   { x, y, corner }: CornerAt,
 ): number => {
-  const tile = tileAt(landscape, x, y)
-  if (tile < 0) return -1
   const laid = landscape.board[tile]!
   const print = turnedTile(rules, laid.tile, laid.rotation)
   const square = laid.x === x && laid.y === y ? 0 : 1
   const segment = fieldAtCorner(print, square, corner)
   return segment < 0 ? -1 : segmentNumber(tile, segment)
+}
+
+/** The number of the segment of field at a corner of a square; -1: no tile is there, or no field. */
+export const fieldNumberAt = (rules: Rules, landscape: Landscape, at: CornerAt): number => {
+  const tile = tileAt(landscape, at.x, at.y)
+  return tile < 0 ? -1 : fieldOfTile(rules, landscape, tile, at)
 }

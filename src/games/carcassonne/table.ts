@@ -179,8 +179,10 @@ const covers = ({ x, y, second }: Laid, atX: number, atY: number): boolean =>
   (x === atX && y === atY) || (second?.x === atX && second.y === atY)
 
 /** The place in `board` of the tile that covers a square; -1: none. */
-export const tileAt = ({ board }: Landscape, x: number, y: number): number =>
-  board.findIndex((laid) => covers(laid, x, y))
+export const tileAt = ({ board }: Landscape, x: number, y: number): number => {
+  for (let tile = 0; tile < board.length; tile++) if (covers(board[tile]!, x, y)) return tile
+  return -1
+}
 
 /** The number of a segment named by its tile's place and its index; -1: no tile was laid there. */
 export const segmentAt = ({ board }: Landscape, { x, y, segment }: Place): number => {

@@ -1,13 +1,16 @@
 import type { Build, Place } from '../acts.ts'
 import {
+  across,
   around,
   type CornerAt,
   corners,
   fieldAtCorner,
   fieldNumberAt,
+  fieldOfTile,
   hasTwoNames,
   isAtRim,
   isSamePoint,
+  metAtCorner,
 } from '../corners.ts'
 import { isSameStand } from '../figures.ts'
 import type { BuildRule, Expansion, Placement, Refused, Rules } from '../rules.ts'
@@ -30,14 +33,12 @@ const pointOf = ({ site, print }: Placement, { corner, cell }: BarnBuild): Corne
   return square && { x: site.x + square.dx, y: site.y + square.dy, corner }
 }
 
-/** The field at one of the four corners of a point, on the table or (its number negative) in hand. */
-const fieldIn = (rules: Rules, state: State, { site, print }: Placement, at: CornerAt): number => {
-  for (let square = 0; square < print.squares.length; square++) {
-    const { dx, dy } = print.squares[square]!
-    if (site.x + dx === at.x && site.y + dy === at.y)
-      return -2 - fieldAtCorner(print, square, at.corner)
-  }
-  return fieldNumberAt(rules, state.landscape, at)
+/** The field at a corner of the tile in hand, as a number below -1 (-1: none). */
+const fieldInHand = ({ site, print }: Placement, at: CornerAt): number => {
+  const square = print.squares.findIndex(
+    ({ dx, dy }) => site.x + dx === at.x && site.y + dy === at.y,
+  )
+  return -2 - fieldAtCorner(print, square, at.corner)
 }
 
 /** Two corners of one tile at the point belong to one field: it runs across the seam. */
@@ -65,16 +66,26 @@ const pointFault = (
 ): string | undefined => {
   const square = cell === 'B' ? 1 : 0
   if (fieldAtCorner(placement.print, square, corner) < 0) return 'not-only-field'
-  // What lies across an edge shows field beside the corner too: only a gap can be the matter.
   if (isAtRim(placement, square, corner)) return 'not-four-tiles'
   const { dx, dy } = placement.print.squares[square]!
   const point = { x: placement.site.x + dx, y: placement.site.y + dy, corner }
-  const squares = around(point)
-  const fields = squares.map((at) => fieldIn(rules, state, placement, at))
-  if (isWhole(fields)) return undefined
-  const isGap = (at: CornerAt, i: number): boolean =>
-    fields[i] === -1 && tileAt(state.landscape, at.x, at.y) < 0
-  return squares.some(isGap) ? 'not-four-tiles' : 'not-only-field'
+  const { landscape } = state
+  const last = across(point)
+  const tile = tileAt(landscape, last.x, last.y)
+  if (tile < 0) return 'not-four-tiles'
+  const opposite = fieldOfTile(rules, landscape, tile, last)
+  if (opposite < 0) return 'not-only-field'
+  const [own, next, , before] = around(point)
+  const beside = (at: CornerAt, met: number): number =>
+    met < 0 ? fieldInHand(placement, at) : fieldOfTile(rules, landscape, tileOf(met), at)
+  const met = metAtCorner(placement.site, square, corner)
+  const fields = [
+    fieldInHand(placement, own),
+    beside(next, met[0]),
+    opposite,
+    beside(before, met[1]),
+  ]
+  return isWhole(fields) ? undefined : 'not-only-field'
 }
 
 /** The features that a segment would belong to once the tile lies. */
@@ -117,14 +128,14 @@ const farmersAt = (state: State, placement: Placement, build: BarnBuild): readon
 /** Every point of the tile, by one name: a point at the seam is named by square A. */
 const pointsOf = ({ print }: Placement): readonly BarnBuild[] => {
   if (print.squares.length === 1) return points
-  return cells.flatMap((cell, square) =>
-    points
-      .filter(({ corner }) => square === 0 || !hasTwoNames(print, square, corner))
-      .map((point) => ({ ...point, cell })),
-  )
+  return doublePoints.filter(({ corner, cell }) => cell === 'A' || !hasTwoNames(print, 1, corner))
 }
 
 const points: readonly BarnBuild[] = corners.map((corner) => ({ kind: 'barn', corner }))
+
+const doublePoints: readonly BarnBuild[] = cells.flatMap((cell) =>
+  points.map((point) => ({ ...point, cell })),
+)
 
 const offers = (rules: Rules, state: State, placement: Placement): readonly BarnBuild[] => {
   const found: BarnBuild[] = []

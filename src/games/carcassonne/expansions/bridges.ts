@@ -42,8 +42,10 @@ const ban: PlacementBan = {
   concerns: ({ bridge }) => bridge !== undefined,
   fault: (_, state, { site, print }) => {
     if (state.stock.bridges === 0) return 'no-bridge-left'
-    const met = ends[print.bridge!].map((side) => site.meets[3 * side]!)
-    return met.some((segment) => segment >= 0 && isSpan(state.landscape, segment))
+    const [one, other] = ends[print.bridge!]
+    const { landscape } = state
+    const isBridge = (segment: number): boolean => segment >= 0 && isSpan(landscape, segment)
+    return isBridge(site.meets[3 * one]!) || isBridge(site.meets[3 * other]!)
       ? 'bridges-touch'
       : undefined
   },
