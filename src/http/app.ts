@@ -6,6 +6,7 @@ import type { Platform } from '../matches/platform.ts'
 import { isBadCursor } from '../store/table.ts'
 import { docsApp } from './docs.ts'
 import { limiting } from './limits.ts'
+import { once } from './once.ts'
 import { openToAll } from './open.ts'
 import type { Route } from './operation.ts'
 import { invalidField, problem, sendProblem } from './problem.ts'
@@ -78,12 +79,18 @@ export const serviceOver = (
   platform: Platform,
   settings: Settings = {},
   schemas: readonly GameSchemas[] = gameSchemas,
-): Service => ({
-  platform,
-  settings,
-  shapes: shapesOf(schemas, platform.games),
-  tokens: new Map(),
-})
+): Service => {
+  const shapes = once(() => shapesOf(schemas, platform.games))
+  return {
+    platform,
+    settings,
+    games: schemas.map(({ id }) => id),
+    get shapes() {
+      return shapes()
+    },
+    tokens: new Map(),
+  }
+}
 
 const refuseMethod = (app: OpenAPIHono) =>
   methodNotAllowed({

@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { isObject, pointerTo } from '../matches/pointer.ts'
+import { once } from './once.ts'
 import { invalidField, type Problem, problem } from './problem.ts'
 
 /** A JSON value as it was sent. */
@@ -34,11 +35,12 @@ const flaw = (value: unknown, pointer = '', depth = 0): Problem | undefined => {
   return undefined
 }
 
-const utf8 = new TextDecoder('utf-8', { fatal: true })
+/** Made with the first body: a function that has just started often answers without one. */
+const utf8 = once(() => new TextDecoder('utf-8', { fatal: true }))
 
 const parseJson = (bytes: ArrayBuffer): Json | Problem => {
   try {
-    const value: unknown = JSON.parse(utf8.decode(bytes))
+    const value: unknown = JSON.parse(utf8().decode(bytes))
     return flaw(value) ?? { value }
   } catch {
     return invalidField('', 'the body is not JSON in UTF-8')

@@ -5,6 +5,7 @@ import { isRefusal, type Refusal } from '../matches/refusal.ts'
 import { type Caller, callerOf, scopeFlaw } from './caller.ts'
 import type { ResponseHeader } from './document/references.ts'
 import { type Json, readJson } from './json.ts'
+import { once } from './once.ts'
 import {
   type FieldError,
   invalidFields,
@@ -36,9 +37,16 @@ export type Finder<F> = {
   readonly find: (asking: Asking) => Promise<F | Refused>
 }
 
+/** A value, or how to make it: shapes of games are made when they are first asked for. */
+type Lazy<T> = T | (() => T)
+
+const isMaker = <T>(lazy: Lazy<T>): lazy is () => T => typeof lazy === 'function'
+
+const made = <T>(lazy: Lazy<T>): T => (isMaker(lazy) ? lazy() : lazy)
+
 /** What the document says of a body, and which form it must have in this case. */
 export type Body<F, B> = {
-  readonly documented: z.ZodType | undefined
+  readonly documented: Lazy<z.ZodType> | undefined
   readonly schema: (found: F) => z.ZodType<B>
 }
 
@@ -51,6 +59,9 @@ export type Call<F, Q, B> = Omit<Asking, 'json'> & {
   /** The idempotency key; empty where the operation takes none. */
   readonly key: string
 }
+
+/** The answers when all goes well, by status. */
+export type Answers = Readonly<Record<number, Answer>>
 
 /** An answer when all goes well. */
 export type Answer = {
@@ -74,13 +85,14 @@ export type Description = {
   readonly keyed?: 'always' | 'but-for-dry-runs'
   /** The version that the request was made for is needed. */
   readonly versioned?: boolean
-  readonly answers: Readonly<Record<number, Answer>>
+  readonly answers: Answers
   /** Problems of its own, besides those that its parts bring. */
   readonly problems?: readonly ProblemName[]
 }
 
 /** One operation: its parts are used in this order, which is the order of the checks. */
-export type Operation<F, Q extends z.ZodObject, B> = Description & {
+export type Operation<F, Q extends z.ZodObject, B> = Omit<Description, 'answers'> & {
+  readonly answers: Lazy<Answers>
   readonly subject: Finder<F>
   readonly query: Q
   readonly body: Body<F, B>
@@ -103,21 +115,13 @@ export const noBody: Body<unknown, undefined> = {
 }
 
 /** A body whose form is the same whatever the request is about. */
-export const bodyOf = <B>(schema: z.ZodType<B>): Body<unknown, B> => ({
+export const bodyOf = <B>(schema: Lazy<z.ZodType<B>>): Body<unknown, B> => ({
   documented: schema,
-  schema: () => schema,
+  schema: () => made(schema),
 })
 
 const isRefused = (value: unknown): value is Refused =>
   typeof value === 'object' && value !== null && (isProblem(value) || isRefusal(value))
-
-const once = <T>(make: () => Promise<T>): (() => Promise<T>) => {
-  let made: Promise<T> | undefined
-  return () => {
-    made ??= make()
-    return made
-  }
-}
 
 const keyIn = (c: Context): { readonly key: string } | FieldError => {
   const key = c.req.header('idempotency-key')
@@ -129,11 +133,11 @@ const keyIn = (c: Context): { readonly key: string } | FieldError => {
 
 /** Reads the form of a request: query, key and body, with everything that is wrong in them. */
 const formReader = <F, Q extends z.ZodObject, B>({ query, body, keyed }: Operation<F, Q, B>) => {
-  const decoders = decodersOf(query)
+  const decoders = once(() => decodersOf(query))
   return async ({ c, json }: Asking, found: F) => {
     const sent = body.documented ? await json() : { value: undefined }
     if (isProblem(sent)) return sent
-    const decoded = decodeQuery(decoders, new URL(c.req.url).searchParams)
+    const decoded = decodeQuery(decoders(), new URL(c.req.url).searchParams)
     const asked = decoded.errors.length > 0 ? decoded : validate(query, decoded.values, '/query')
     const isDry = keyed === 'but-for-dry-runs' && decoded.values['dryRun'] === true
     const key = keyed && !isDry ? keyIn(c) : { key: '' }
@@ -172,10 +176,16 @@ export const route = <F, Q extends z.ZodObject, B>(
   operation: Operation<F, Q, B>,
 ): Route => {
   const run = runner(service, operation)
+  const { answers, body, ...described } = operation
   return {
-    ...operation,
+    ...described,
+    get answers() {
+      return made(answers)
+    },
     subjectProblems: operation.subject.problems,
-    documentedBody: operation.body.documented,
+    get documentedBody() {
+      return made(body.documented)
+    },
     run: async (c) => {
       const answer = await run(c)
       if (answer instanceof Response) return answer

@@ -19,6 +19,9 @@ export type Settings = {
 export type Service = {
   readonly platform: Platform
   readonly tokens: TokenCache
+  /** The ids of the games that can be played. */
+  readonly games: readonly string[]
+  /** Made when they are first asked for. */
   readonly shapes: Shapes
   readonly settings: Settings
 }

@@ -1,6 +1,7 @@
 import { engineBench } from './engine.ts'
 import { type Figure, table } from './figures.ts'
 import { httpBench } from './http.ts'
+import { lambdaBench } from './lambda.ts'
 import { storeBench } from './store.ts'
 import { theCastleBench } from './the-castle.ts'
 import { verifyBench } from './verify.ts'
@@ -12,6 +13,7 @@ const parts: Readonly<Record<string, () => Promise<readonly Figure[]> | readonly
   store: storeBench,
   verify: verifyBench,
   http: httpBench,
+  lambda: lambdaBench,
 }
 
 const [, , only] = process.argv

@@ -24,14 +24,14 @@ const answerResponses = (names: Names, { answers }: Description) =>
   )
 
 /** The parts of a path that differ, by name. */
-const pathParameters = ({ path }: Description, { shapes }: Service) => {
+const pathParameters = ({ path }: Description, { games }: Service) => {
   const known: Readonly<Record<string, z.ZodType>> = {
     match: matchId,
     player: playerId,
     token: tokenId,
     webhook: webhookId,
     delivery: webhookMessageId,
-    game: z.enum([...shapes.games.keys()]).describe('The id of a game.'),
+    game: z.enum(games).describe('The id of a game.'),
     problem: problemName,
   }
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)

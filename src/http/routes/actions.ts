@@ -18,10 +18,10 @@ import { versionIn } from '../versions.ts'
 type Sent = { readonly type: string; readonly seat?: number | undefined }
 
 /** Any game's action for the document; in a match only an action of its own game. */
-const actionBody = ({ action, games }: Shapes): Body<Entry, Sent> => ({
-  documented: action,
+const actionBody = (service: Service): Body<Entry, Sent> => ({
+  documented: () => service.shapes.action,
   schema: ({ match }) => {
-    const game = games.get(match.game)
+    const game = service.shapes.games.get(match.game)
     if (!game) throw new Error(`${match.id}: no shapes of ${match.game}`)
     return game.action
   },
@@ -111,8 +111,8 @@ export const actionRoute = (service: Service): Route =>
     versioned: true,
     subject: playableMatch(service),
     query,
-    body: actionBody(service.shapes),
-    answers: {
+    body: actionBody(service),
+    answers: () => ({
       200: {
         description:
           'What would happen, in a dry run: up to the first thing that needs chance (`random`) or another seat (`decision`), or that you may not see (`hidden`).',
@@ -123,7 +123,7 @@ export const actionRoute = (service: Service): Route =>
         content: { 'application/json': service.shapes.acted },
         headers: ['etag'],
       },
-    },
+    }),
     problems: [
       'not-seated',
       'not-running',

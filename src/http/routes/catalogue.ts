@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import type { AnyGame } from '../../games/game.ts'
+import { once } from '../once.ts'
 import { type Finder, noBody, noQuery, noSubject, type Route, route } from '../operation.ts'
 import { problem } from '../problem.ts'
 import { sendJson } from '../reply.ts'
@@ -26,17 +27,16 @@ const wholeOf = (service: Service, game: AnyGame) => ({
 
 /** The games of the catalogue, each with its JSON text, made once. */
 const catalogueOf = (service: Service) => {
-  const games = [...service.shapes.games.keys()].flatMap(
-    (id) => service.platform.games.current(id) ?? [],
-  )
+  const games = service.games.flatMap((id) => service.platform.games.current(id) ?? [])
   return new Map(games.map((game) => [game.id, { game, whole: wholeOf(service, game) }]))
 }
 
 export const catalogueRoutes = (service: Service): readonly Route[] => {
-  const catalogue = catalogueOf(service)
+  const catalogue = once(() => catalogueOf(service))
   const known: Finder<object> = {
     problems: ['not-found'],
-    find: async ({ params }) => catalogue.get(params['game'] ?? '')?.whole ?? problem('not-found'),
+    find: async ({ params }) =>
+      catalogue().get(params['game'] ?? '')?.whole ?? problem('not-found'),
   }
   return [
     route(service, {
@@ -57,7 +57,7 @@ export const catalogueRoutes = (service: Service): readonly Route[] => {
         },
       },
       handle: async ({ c }) => {
-        const items = [...catalogue.values()].map(({ game }) => summaryOf(service, game))
+        const items = [...catalogue().values()].map(({ game }) => summaryOf(service, game))
         const asOf = new Date(service.platform.now()).toISOString()
         return sendJson(c, { items, nextCursor: null, asOf }, forFiveMinutes)
       },

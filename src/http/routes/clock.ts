@@ -55,13 +55,13 @@ export const clockRoute = (service: Service): Route =>
     subject: playableMatch(service),
     query: noQuery,
     body: bodyOf(clockAdvance),
-    answers: {
+    answers: () => ({
       201: {
         description: 'The clock has moved: the commit, and the match after it.',
         content: { 'application/json': service.shapes.acted },
         headers: ['etag'],
       },
-    },
+    }),
     problems: ['not-seated', 'not-running', 'not-a-sandbox', 'busy'],
     handle: (call) => advance(service, call),
   })

@@ -61,14 +61,14 @@ export const createRoute = (service: Service): Route =>
     keyed: 'always',
     subject: { problems: [], find: ({ caller }) => ownAccount(service, caller) },
     query: noQuery,
-    body: bodyOf(service.shapes.wish),
-    answers: {
+    body: bodyOf(() => service.shapes.wish),
+    answers: () => ({
       201: {
         description: 'The match.',
         content: { 'application/json': service.shapes.match },
         headers: ['location', 'etag'],
       },
-    },
+    }),
     problems: ['impossible-position', 'fork-not-possible', 'too-many-matches', 'too-many-requests'],
     handle: async ({ c, found, body, sent, key }) => {
       const player = { id: found.id, name: found.name }

@@ -60,13 +60,13 @@ export const eventsRoute = (service: Service): Route =>
     subject: presentMatch(service),
     query,
     body: noBody,
-    answers: {
+    answers: () => ({
       200: {
         description: 'The commits.',
         content: { 'application/json': service.shapes.commitsPage },
         headers: ['vary', 'cache-control'],
       },
-    },
+    }),
     handle: async ({ c, caller, found, query: { after, limit, wait } }) => {
       const gone = c.req.raw.signal
       const match = await passed(service, found.match, { after, seconds: wait, gone })

@@ -18,14 +18,14 @@ export const exportRoute = (service: Service): Route =>
     subject: readableMatch(service),
     query: noQuery,
     body: noBody,
-    answers: {
+    answers: () => ({
       200: {
         description: 'The bundle.',
         content: { 'application/json': service.shapes.bundle },
         headers: ['etag', 'vary', 'cache-control'],
       },
       304: { description: 'Your copy is still right.', headers: ['etag', 'vary', 'cache-control'] },
-    },
+    }),
     handle: async ({ c, caller, found: { match } }) => {
       const { seats, viewer } = lookerOf(match, caller.player)
       const text = () => ReadableStream.from(exported(service.platform, match, viewer))

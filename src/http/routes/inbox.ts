@@ -26,12 +26,12 @@ export const inboxRoute = (service: Service): Route =>
     subject: noSubject,
     query,
     body: noBody,
-    answers: {
+    answers: () => ({
       200: {
         description: 'The decisions.',
         content: { 'application/json': service.shapes.inbox },
       },
-    },
+    }),
     handle: async ({ c, caller, query: { limit, cursor, sandbox } }) => {
       const place = fromCursor(cursor)
       if (isProblem(place)) return place

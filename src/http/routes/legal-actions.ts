@@ -25,14 +25,14 @@ export const legalActionsRoute = (service: Service): Route =>
     subject: presentMatch(service),
     query,
     body: noBody,
-    answers: {
+    answers: () => ({
       200: {
         description: 'The actions.',
         content: { 'application/json': service.shapes.legalActions },
         headers: ['etag', 'vary', 'cache-control'],
       },
       304: { description: 'Your copy is still right.', headers: ['etag', 'vary', 'cache-control'] },
-    },
+    }),
     problems: ['not-seated'],
     handle: async ({ c, caller, found: { match }, query: { seat: named } }) => {
       const { player } = caller

@@ -28,7 +28,7 @@ const viewerOf = (caller: Caller): string | undefined =>
   mayUse(caller, 'matches:read') ? caller.player : undefined
 
 export const listRoute = (service: Service): Route => {
-  const games = [...service.shapes.games.keys()]
+  const { games } = service
   return route(service, {
     method: 'get',
     path: '/v1/matches',
@@ -41,12 +41,12 @@ export const listRoute = (service: Service): Route => {
     subject: noSubject,
     query: filters(games),
     body: noBody,
-    answers: {
+    answers: () => ({
       200: {
         description: 'A page of them.',
         content: { 'application/json': service.shapes.matchList },
       },
-    },
+    }),
     problems: ['insufficient-scope'],
     handle: async ({ c, caller, query: { limit, cursor, awaiting, ...conditions } }) => {
       const flaw = awaiting && scopeFlaw(caller, 'matches:read')

@@ -80,14 +80,14 @@ export const matchRoute = (service: Service): Route =>
     subject: readableMatch(service),
     query,
     body: noBody,
-    answers: {
+    answers: () => ({
       200: {
         description: 'The match.',
         content: { 'application/json': service.shapes.match },
         headers: ['etag', 'vary', 'cache-control'],
       },
       304: { description: 'Your copy is still right.', headers: ['etag', 'vary', 'cache-control'] },
-    },
+    }),
     problems: ['not-seated', 'not-over'],
     handle: (call) => show(service, call),
   })

@@ -45,10 +45,10 @@ const takeSeat = (service: Service): Route =>
     subject: joinableMatch(service),
     query: noQuery,
     body: bodyOf(joining),
-    answers: {
+    answers: () => ({
       201: shown(service, 'You sit: the match.'),
       200: shown(service, 'You sat already: the match, unchanged.'),
-    },
+    }),
     problems: ['seat-taken', 'seats-full', 'not-open', 'busy'],
     handle: async (call) => {
       const account = await ownAccount(service, call.caller)
@@ -78,7 +78,7 @@ const changeSeed = (service: Service): Route =>
     subject: playableMatch(service),
     query: noQuery,
     body: bodyOf(seedChange),
-    answers: { 200: shown(service, 'The match.') },
+    answers: () => ({ 200: shown(service, 'The match.') }),
     problems: [
       'not-seated',
       'not-open',
