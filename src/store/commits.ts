@@ -1,4 +1,4 @@
-import { keys } from './layout.ts'
+import { isSnapshot, keys } from './layout.ts'
 import type { Item, Query, Table } from './table.ts'
 
 /**
@@ -23,9 +23,6 @@ export type Recent = {
 
 /** The store's one parse of what it stored itself: its type is trusted. */
 export const parse = <T>(text: string): T => JSON.parse(text)
-
-/** Snapshots lie between commits: the one of version v right behind commit v. */
-const isSnapshot = (item: Item) => item.sort.endsWith('#S')
 
 /** JSON as it is written here has no raw newline: the first one parts the two texts. */
 const toCommit = (match: string, { version, body }: Item): StoredCommit => {

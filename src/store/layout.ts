@@ -144,6 +144,10 @@ export const duePartitions: readonly string[] = Array.from(
   (_, shard) => `DUE#${shard}`,
 )
 
+/** Snapshots lie between commits: the one of version v right behind commit v. */
+export const isSnapshot = ({ partition, sort }: Key): boolean =>
+  partition.startsWith('MATCH#') && sort.endsWith('#S')
+
 /** The match whose commit lies under a key; undefined if something else does. */
 export const matchOfCommit = ({ partition, sort }: Key): string | undefined =>
   partition.startsWith('MATCH#') && /^C#\d+$/.test(sort) ? partition.slice(6) : undefined

@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import { cursorBehind, positionOf } from './cursor.ts'
 import { groupCommit } from './group-commit.ts'
-import { first, last } from './layout.ts'
+import { first, isSnapshot, last, matchOfList } from './layout.ts'
 import { assertStorable, columns, sameBytes, toItem, toRow } from './record.ts'
 import { prepare } from './statements.ts'
 import type { Change, Condition, Item, Key, Page, Query, Table } from './table.ts'
@@ -32,6 +32,14 @@ const put = (sql: Statements, { item, condition }: Put, seconds: number): boolea
   sql.purge.run(seconds)
   return true
 }
+
+/** What a power cut may take back, since the relay makes it anew from the log: snapshots, and what it
+ * tells the lists. */
+const isMadeAnew = (key: Key, condition: Condition): boolean =>
+  isSnapshot(key) ||
+  (matchOfList(key) !== undefined &&
+    typeof condition === 'object' &&
+    'newerThanStored' in condition)
 
 /** From where (excluded: no key is `first` or `last`) to where (included). */
 const boundsOf = (query: Query): readonly [string, string, string, string] => {
@@ -87,14 +95,18 @@ export const openSqlite = (options: {
     get: async (key) => read(sql, key, seconds()),
     put: async (item, condition = 'always') => {
       assertStorable(item)
-      return enqueue(() => put(sql, { item, condition }, seconds()))
+      return enqueue({
+        run: () => put(sql, { item, condition }, seconds()),
+        lasting: !isMadeAnew(item, condition),
+      })
     },
     query: async (query) => page(sql, query, seconds()),
     delete: async ({ partition, sort }) => {
-      await enqueue(() => {
+      const run = () => {
         sql.delete.run(partition, sort)
         return false
-      })
+      }
+      await enqueue({ run, lasting: true })
     },
     changes: async (after, limit) => changes(sql, [after, limit], seconds()),
     watch: (listener) => {

@@ -6,7 +6,6 @@ import type { Index, Query } from './table.ts'
 /** A row's position is given once and never again: the order in which items first appeared. */
 const schema = `
   PRAGMA journal_mode = WAL;
-  PRAGMA synchronous = FULL;
   CREATE TABLE IF NOT EXISTS items (
     position INTEGER PRIMARY KEY AUTOINCREMENT,
     partition TEXT NOT NULL, sort TEXT NOT NULL, version INTEGER NOT NULL, body TEXT NOT NULL,
