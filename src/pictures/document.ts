@@ -16,6 +16,8 @@ export type Drawing = {
   readonly frame: Frame
   readonly body: string
   readonly art: readonly Art[]
+  /** How many units a square of the board measures: square x, y begins at x · unit, y · unit. */
+  readonly unit?: number
 }
 
 const paper: Art = {
@@ -37,7 +39,7 @@ const paper: Art = {
  * `<style>` element. Screen readers meet a graphics document whose objects have titles.
  */
 export const document = (
-  { title: name, description, frame, body, art }: Drawing,
+  { title: name, description, frame, body, art, unit }: Drawing,
   theme: Theme,
 ): string => {
   const { x, y, width, height } = frame
@@ -50,6 +52,7 @@ export const document = (
       xmlns: 'http://www.w3.org/2000/svg',
       viewBox: [x, y, width, height].map((value) => Math.round(value)).join(' '),
       role: 'graphics-document document',
+      'data-unit': unit,
       'aria-labelledby': 'picture-title picture-description',
     },
     words('title', { id: 'picture-title' }, name),

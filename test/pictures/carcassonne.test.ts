@@ -145,6 +145,10 @@ describe.each(stages)('%s, after %i decisions', (_, __, view) => {
   })
 })
 
+test('says how large a square is', () => {
+  expect(drawn(plain[0]!).attributes['data-unit']).toBe('100')
+})
+
 test('coordinates name the empty squares beside the landscape', () => {
   const texts = allOf(drawn(plain[0]!, true)).flatMap(({ name, text }) =>
     name === 'text' ? [text] : [],

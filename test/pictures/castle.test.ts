@@ -129,6 +129,12 @@ test('an open decision says of which card it is and who answers', () => {
   expect(onTurn.map(({ attributes }) => Number(attributes['data-panel-seat']))).toEqual(open)
 })
 
+test('every space and siege slot says where it is', () => {
+  const marked = values(drawn(viewOf(states[0], 'onlooker')), 'data-space')
+  expect(marked.length).toBe(40)
+  expect(marked).toEqual(expect.arrayContaining(['C11', 'N2', 'T-SE', 'G-W']))
+})
+
 test('with coordinates every free space and siege slot has its name', () => {
   const view = viewOf(states[30], 'onlooker')
   const texts = allOf(drawn(view, true)).flatMap(({ name, text }) =>

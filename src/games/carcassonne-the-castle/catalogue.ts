@@ -1,5 +1,5 @@
+import { anchorsOf } from '../tiles/anchors.ts'
 import { type Cell, sides, steps } from '../tiles/sides.ts'
-import { anchorsOf } from './anchors.ts'
 import { type Castle, trackLength } from './castle.ts'
 import type { Components, CornerTower } from './components.ts'
 
@@ -41,7 +41,7 @@ const startSpacesOf = ({ startSpaces }: Components) =>
  */
 export const catalogueOf = ({ components, cells }: Castle): object => ({
   tiles: components.tiles.map(({ id, count, segments }) => {
-    const anchors = anchorsOf(segments)
+    const anchors = anchorsOf(segments, 1)
     return { id, count, segments: segments.map((s, i) => ({ ...s, anchor: anchors[i]! })) }
   }),
   board: {

@@ -134,6 +134,7 @@ export const carcassonneTheCastle = {
         description: `${view.board.length} tiles are laid within the wall; the scores are ${view.scores.join(' and ')}.`,
         frame: { ...frame, height: frame.height + panelHeight(frame.width) },
         body,
+        unit,
         art: [
           landscapeArt,
           castleArt,

@@ -8,6 +8,7 @@ import { element, title, use } from '../markup.ts'
 import type { PictureOptions } from '../options.ts'
 import { panel, panelArt, panelHeight, type Row, type Stock } from '../panel.ts'
 import { seatArt } from '../seats.ts'
+import { unit } from '../tiles/curve.ts'
 import { barns } from './barns.ts'
 import { boardMarkup } from './board.ts'
 import { bridges } from './bridges.ts'
@@ -90,6 +91,7 @@ export const carcassonne = {
         description: `${view.board.length} tiles are laid, ${view.meeples.length} figures stand or lie on them.`,
         frame: { ...tall, height: tall.height + panelHeight(frame.width) },
         body: body + beside,
+        unit,
         art: [...art, tileArt(view), ...overlays.map((overlay) => overlay.art)],
       },
       options.theme,

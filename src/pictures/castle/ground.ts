@@ -81,6 +81,21 @@ const siegeSlots = (): string =>
     )
     .join('')
 
+/** Every place that a card can lie on, by its name: nothing that is seen. */
+const places = (): string =>
+  [...spaces, ...slots]
+    .map(([place, [x, y]]) =>
+      element('rect', {
+        'data-space': place,
+        fill: 'none',
+        x: x - w / 2,
+        y: y - h / 2,
+        width: w,
+        height: h,
+      }),
+    )
+    .join('')
+
 /** The name of every place on which nothing lies. */
 const labels = (taken: ReadonlySet<string>): string =>
   [...spaces, ...slots]
@@ -101,6 +116,7 @@ export const ground = (taken: ReadonlySet<string>, withNames: boolean): string =
     ...['meadows', 'grass-tufts'].map((id) => element('path', { fill: `url(#${id})`, d: lawn })),
     castle(),
     siegeSlots(),
+    places(),
     withNames ? labels(taken) : '',
   ].join('')
 }
