@@ -19,13 +19,15 @@ const layers: Readonly<
     packages: ['hono', '@hono/zod-openapi', 'node:*'],
   },
   client: { folders: [], packages: [] },
+  web: { folders: ['client'], packages: ['preact'] },
+  site: { folders: [], packages: ['esbuild', 'node:*'] },
   cli: { folders: ['games', 'matches', 'store', 'pictures'], packages: ['node:*'] },
   lambda: {
     folders: ['games', 'matches', 'accounts', 'webhooks', 'http', 'store'],
     packages: ['*'],
   },
   local: {
-    folders: ['games', 'matches', 'accounts', 'webhooks', 'http', 'store'],
+    folders: ['games', 'matches', 'accounts', 'webhooks', 'http', 'store', 'site'],
     packages: ['*'],
   },
 }
@@ -40,7 +42,7 @@ const importsOf = (file: string): readonly Import[] => {
   return [...names].map(([, from, bare, lazy]) => ({ from: file, name: (from ?? bare ?? lazy)! }))
 }
 
-const files = globSync('**/*.ts', { cwd: root }).sort()
+const files = globSync('**/*.{ts,tsx}', { cwd: root }).sort()
 const imports = files.flatMap(importsOf)
 
 const folderOf = (path: string): string => path.split('/')[0]!

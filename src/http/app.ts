@@ -35,6 +35,7 @@ import { webhookRoutes } from './routes/webhooks.ts'
 import { type GameSchemas, gameSchemas } from './schemas.ts'
 import type { Service, Settings } from './service.ts'
 import { shapesOf } from './shapes/shapes.ts'
+import { siteApp } from './site.ts'
 import { isUrgent } from './urgent.ts'
 
 /** Every operation, in the order of the document. */
@@ -106,6 +107,7 @@ export const appOf = (service: Service): OpenAPIHono => {
   app.use(requestId(), openToAll)
   if (limits) app.use(limiting(limits, isUrgent(service), service.platform.now))
   app.use(refuseMethod(app))
+  app.route('/', siteApp(service.settings.site))
   for (const { method, path, run } of routesOf(service))
     app.on(method, path.replaceAll(/\{(\w+)\}/g, ':$1'), run)
   app.route('/', docsApp(service.settings.docs))

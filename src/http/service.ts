@@ -3,12 +3,15 @@ import type { Platform } from '../matches/platform.ts'
 import type { Keeping } from '../webhooks/webhooks.ts'
 import type { Limits } from './limits.ts'
 import type { Shapes } from './shapes/shapes.ts'
+import type { Site } from './site.ts'
 
 export type Settings = {
   /** The origin that absolute URLs begin with; without it they are relative. */
   readonly publicUrl?: string
   /** Where swagger-ui's files lie on this machine; without them there is no /docs. */
   readonly docs?: string
+  /** The page at `/`, with all that it loads; without it `/` leads to the reference. */
+  readonly site?: Site
   /** How much one caller may ask; without them there are no limits. */
   readonly limits?: Limits
   /** How webhook endpoints are kept; without it there are none. */

@@ -4,6 +4,7 @@ import { serve } from '@hono/node-server'
 import { createApp } from '../http/app.ts'
 import { platformOver } from '../matches/platform-over.ts'
 import { sweep } from '../matches/sweep.ts'
+import { site } from '../site/build.ts'
 import { foldDigest } from './fold.ts'
 import { follow } from './follow.ts'
 import { createLag } from './lag.ts'
@@ -40,6 +41,7 @@ const app = createApp(platform, {
   ...(PUBLIC_URL !== undefined && { publicUrl: PUBLIC_URL }),
   ...limitsOf(process.env),
   webhooks: courier.webhooks,
+  site: site(),
   docs: dirname(fileURLToPath(import.meta.resolve('swagger-ui-dist/package.json'))),
 })
 

@@ -84,7 +84,10 @@ export const panel = (rows: readonly Row[], names: Names, board: Frame, aside: s
   const scale = panelScale(board.width).toFixed(3)
   return element(
     'g',
-    { transform: `translate(${board.x} ${board.y + board.height}) scale(${scale})` },
+    {
+      'data-strip': Math.round(board.y + board.height),
+      transform: `translate(${board.x} ${board.y + board.height}) scale(${scale})`,
+    },
     ...rows.map((row, i) => card(row, names, gap + i * (w + gap), w)),
     aside === '' ? '' : element('g', { transform: `translate(${wide - asideWidth} 0)` }, aside),
   )

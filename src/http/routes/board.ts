@@ -60,7 +60,7 @@ export const boardRoute = (service: Service): Route =>
     tag: 'Matches',
     summary: 'A picture of the board, as you may see it',
     description:
-      'Marks in it say where things are: `data-unit` how large a square is (square x, y begins at x · unit, y · unit), `data-space` and `data-place` the places of cards, `data-card` a card on the board. `tile-<id>-0` and `card-<name>` are the ids of the pieces in sight.',
+      'Marks in it say where things are: `data-unit` how large a square is (square x, y begins at x · unit, y · unit), `data-space` and `data-place` the places of cards, `data-card` a card on the board, `data-strip` where the strip of players begins. `tile-<id>-0` and `card-<name>` are the ids of the pieces in sight.',
     scope: null,
     subject: readableMatch(service),
     query,

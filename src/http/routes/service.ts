@@ -13,6 +13,7 @@ const rootRoute = (service: Service): Route =>
     path: '/',
     id: 'getRoot',
     summary: 'Where to begin',
+    description: 'Where a reference client is served, it is here instead.',
     answers: { 302: { description: 'The API reference.', headers: ['location'] } },
     handle: async ({ c }) =>
       c.redirect(service.settings.docs === undefined ? '/openapi.json' : '/docs'),

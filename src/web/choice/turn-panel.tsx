@@ -1,0 +1,89 @@
+import { useState } from 'preact/hooks'
+import type { LegalActions, Match } from '../../client/client.ts'
+import { missedCommits } from '../../client/client.ts'
+import { Piece } from '../board/drawing.tsx'
+import type { Picture } from '../board/picture.ts'
+import { fieldsOf, textOf } from '../json.ts'
+import { faultOf } from '../load.ts'
+import { Fault } from '../parts/notice.tsx'
+import { useSession } from '../session.ts'
+import type { Names } from '../words/event.ts'
+import { capital, phrase } from '../words/value.ts'
+import { Chooser } from './chooser.tsx'
+import { Preview } from './preview.tsx'
+import type { Turn } from './turn.ts'
+
+/** The tile that was drawn: it has to be seen before it is placed. */
+const Drawn = ({ match, picture, turn }: { match: Match; picture: Picture; turn: Turn }) => {
+  const drawn = textOf(fieldsOf(match.state)['drawn'])
+  if (drawn === undefined) return null
+  return (
+    <p class="drawn">
+      <Piece picture={picture} piece={drawn} squares={turn.table.pieces.squaresOf(drawn)} />
+      <span>
+        The tile in hand is <b>{drawn}</b>.
+      </span>
+    </p>
+  )
+}
+
+/** What somebody decides: question by question, tried before it is taken. */
+export const TurnPanel = ({
+  match,
+  legal,
+  picture,
+  turn,
+  names,
+  acted,
+}: {
+  match: Match
+  legal: LegalActions
+  picture: Picture | undefined
+  turn: Turn
+  names: Names
+  acted: () => void
+}) => {
+  const { castellan } = useSession()
+  const [isSending, setIsSending] = useState(false)
+  const [fault, setFault] = useState<string>()
+  const { choice, table, pick } = turn
+  const { action } = choice
+  const awaited = match.awaiting.find(({ seat }) => match.viewer.seats.includes(seat))
+  const confirm = async () => {
+    if (!action) return
+    setIsSending(true)
+    try {
+      await castellan.act(match.id, action, { version: legal.version })
+      setFault(undefined)
+    } catch (error) {
+      setFault(
+        missedCommits(error) ? 'Meanwhile the match has moved on. Look again.' : faultOf(error),
+      )
+    }
+    setIsSending(false)
+    acted()
+  }
+  return (
+    <section class="turn-panel" aria-label="Your turn">
+      <h2>{capital(phrase(awaited?.decision ?? 'turn'))}</h2>
+      {picture && <Drawn match={match} picture={picture} turn={turn} />}
+      <Chooser choice={choice} table={table} picture={picture} pick={pick} />
+      <Preview
+        match={match.id}
+        version={legal.version}
+        action={action}
+        names={names}
+        table={table}
+      />
+      <Fault text={fault} />
+      <button
+        type="button"
+        class="confirm"
+        disabled={!action || isSending}
+        onClick={() => void confirm()}
+      >
+        {isSending ? 'Sending …' : 'Confirm'}
+      </button>
+    </section>
+  )
+}

@@ -1,0 +1,42 @@
+import { useCallback, useEffect, useState } from 'preact/hooks'
+import { problemOf } from '../client/client.ts'
+
+export type Loaded<T> = {
+  readonly value: T | undefined
+  /** What went wrong, in plain words. */
+  readonly fault: string | undefined
+  again(): void
+}
+
+/** What went wrong, in plain words: those of the problem document, if there is one. */
+export const faultOf = (error: unknown): string => {
+  const problem = problemOf(error)
+  if (!problem) return 'The service cannot be reached. Your connection may be down.'
+  const members = (problem.errors ?? []).map(
+    ({ pointer, detail }) => `${pointer.slice(1).replaceAll('/', ' › ')}: ${detail}`,
+  )
+  const rule = problem.rule === undefined ? '' : ` (${problem.rule})`
+  return [`${problem.detail}${rule}`, ...members].join(' ')
+}
+
+/** Loads something when `changes` change, and again when asked; what is shown stays meanwhile. */
+export const useLoad = <T>(load: () => Promise<T>, changes: readonly unknown[]): Loaded<T> => {
+  const [value, setValue] = useState<T>()
+  const [fault, setFault] = useState<string>()
+  const [turn, setTurn] = useState(0)
+  useEffect(() => {
+    let isWanted = true
+    load().then(
+      (loaded) => {
+        if (!isWanted) return
+        setValue(() => loaded)
+        setFault(undefined)
+      },
+      (error) => isWanted && setFault(faultOf(error)),
+    )
+    return () => {
+      isWanted = false
+    }
+  }, [...changes, turn])
+  return { value, fault, again: useCallback(() => setTurn((before) => before + 1), []) }
+}

@@ -1,0 +1,108 @@
+import { useMemo } from 'preact/hooks'
+import type { Match } from '../../client/client.ts'
+import { Board } from '../board/board.tsx'
+import { spotsOf } from '../board/spots.ts'
+import { useTurn } from '../choice/turn.ts'
+import { TurnPanel } from '../choice/turn-panel.tsx'
+import { Empty, Fault, Waiting } from '../parts/notice.tsx'
+import type { Names } from '../words/event.ts'
+import { piecesOf } from '../words/pieces.ts'
+import { phrase } from '../words/value.ts'
+import { Before } from './before.tsx'
+import { type Present, usePresent } from './present.ts'
+import { Seats } from './seats.tsx'
+import { Talk } from './talk.tsx'
+import { useNow } from './theme.ts'
+import { MatchTools } from './tools.tsx'
+
+/** What a seat is called. */
+export const namesOf =
+  ({ seats }: Match): Names =>
+  (seat) => {
+    const found = seats[seat]
+    if (!found) return `seat ${seat}`
+    if (found.player) return found.player.name ?? 'somebody who has left'
+    return found.bot === null ? 'free' : `Bot ${seat}`
+  }
+
+const statusOf = ({ status, outcome, awaiting }: Match, names: Names): string => {
+  if (status === 'aborted') return 'This match was aborted.'
+  if (outcome) {
+    const winners = outcome.winners.map(names).join(' and ')
+    return `${winners === '' ? 'Nobody' : winners} won (${outcome.reason}).`
+  }
+  if (status === 'open') return 'Waiting for players.'
+  return `Waiting for ${awaiting.map(({ seat }) => names(seat)).join(' and ')}.`
+}
+
+const Table = ({
+  present,
+  again,
+  children,
+}: {
+  present: Present
+  again: () => void
+  children: preact.ComponentChildren
+}) => {
+  const { match, game, legal, picture } = present
+  const pieces = useMemo(() => piecesOf(game), [game.id])
+  const names = namesOf(match)
+  const turn = useTurn(match, legal, pieces)
+  const now = useNow(20_000)
+  const isMine = legal !== undefined && legal.actions.length > 0
+  const { hand, choice, table, pick } = turn
+  return (
+    <div class="match" data-version={match.version} data-status={match.status}>
+      <h1 class="hidden">{game.id}</h1>
+      {picture ? (
+        <Board
+          picture={picture}
+          ghost={isMine && hand ? { ...hand, squares: pieces.squaresOf(hand.tile) } : undefined}
+          spotsOn={(drawing) => (isMine ? spotsOf(choice, picture, drawing, table) : [])}
+          pick={(spot) => pick(spot.facet, { key: spot.option })}
+        />
+      ) : (
+        <Before match={match} again={again} />
+      )}
+      <aside>
+        <p class="status" role="status">
+          {match.sandbox && <b class="tag">sandbox</b>} {statusOf(match, names)}
+        </p>
+        <Seats match={match} names={names} pieces={pieces} now={now} />
+        {isMine && (
+          <TurnPanel
+            match={match}
+            legal={legal}
+            picture={picture}
+            turn={turn}
+            names={names}
+            acted={again}
+          />
+        )}
+        <MatchTools match={match} again={again} />
+        {children}
+      </aside>
+    </div>
+  )
+}
+
+/** A match: board, players, what is to be decided, what is said. */
+export const MatchPage = ({ id }: { id: string }) => {
+  const { present, messages, fault, again } = usePresent(id)
+  if (present?.match.id !== id)
+    return (
+      <main>
+        {fault === undefined ? <Waiting what="the match" /> : <Fault text={fault} again={again} />}
+        {fault !== undefined && <Empty>It may be private, or not exist.</Empty>}
+      </main>
+    )
+  return (
+    <main class="wide">
+      <Fault text={fault} again={again} />
+      <Table present={present} again={again}>
+        <Talk match={present.match} messages={messages} names={namesOf(present.match)} />
+      </Table>
+      <p class="hidden">{phrase(present.match.status)}</p>
+    </main>
+  )
+}

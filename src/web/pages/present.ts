@@ -1,0 +1,106 @@
+import { useCallback, useEffect, useState } from 'preact/hooks'
+import type { Castellan, Game, LegalActions, Match, Message } from '../../client/client.ts'
+import { type Picture, pictureIn } from '../board/picture.ts'
+import { faultOf } from '../load.ts'
+import { useSession } from '../session.ts'
+import { useDark } from './theme.ts'
+
+/** All that is known of a match at one version. */
+export type Present = {
+  readonly match: Match
+  readonly game: Game
+  readonly legal: LegalActions | undefined
+  readonly picture: Picture | undefined
+}
+
+/** The picture as its viewer sees it; undefined where there is none, before the start. */
+export const loadPicture = async (
+  { operations }: Castellan,
+  match: string,
+  query: { readonly theme: 'light' | 'dark'; readonly version?: number },
+): Promise<Picture | undefined> => {
+  const text = await operations.drawBoard(
+    { path: { match }, query: { coordinates: true, ...query } },
+    { parseAs: 'text' },
+  )
+  return pictureIn(String(text))
+}
+
+const loadPresent = async (
+  castellan: Castellan,
+  id: string,
+  theme: 'light' | 'dark',
+): Promise<Present> => {
+  const path = { match: id }
+  const match = await castellan.operations.getMatch({ path })
+  const game = await castellan.operations.getGame({ path: { game: match.game } })
+  if (match.state === null) return { match, game, legal: undefined, picture: undefined }
+  const isMine = match.viewer.seats.length > 0 && match.status === 'running'
+  const [legal, picture] = await Promise.all([
+    isMine ? castellan.operations.listLegalActions({ path }) : undefined,
+    loadPicture(castellan, id, { theme, version: match.version }),
+  ])
+  return { match, game, legal, picture }
+}
+
+type Following = {
+  readonly present: Present | undefined
+  readonly messages: readonly Message[]
+  readonly fault: string | undefined
+  again(): void
+}
+
+/** A match as it is now: every commit that the feed brings is a reason to read it anew. */
+export const usePresent = (id: string): Following => {
+  const { castellan } = useSession()
+  const theme = useDark() ? 'dark' : 'light'
+  const [present, setPresent] = useState<Present>()
+  const [messages, setMessages] = useState<readonly Message[]>([])
+  const [fault, setFault] = useState<string>()
+  const [turn, setTurn] = useState(0)
+  const again = useCallback(() => setTurn((count) => count + 1), [])
+
+  useEffect(() => {
+    let isWanted = true
+    loadPresent(castellan, id, theme).then(
+      (found) => {
+        if (!isWanted) return
+        setPresent((old) =>
+          old?.match.id === id && old.match.version > found.match.version ? old : found,
+        )
+        setFault(undefined)
+      },
+      (error) => isWanted && setFault(faultOf(error)),
+    )
+    return () => {
+      isWanted = false
+    }
+  }, [castellan, id, theme, turn])
+
+  const version = present?.match.id === id ? present.match.version : undefined
+  const isOver = present?.match.status === 'finished' || present?.match.status === 'aborted'
+  const isKnown = version !== undefined && !isOver
+  useEffect(() => {
+    if (!isKnown || version === undefined) return undefined
+    const controller = new AbortController()
+    const listen = async () => {
+      for await (const event of castellan.follow(id, version, controller.signal))
+        if (event.type === 'commit') again()
+        else setMessages((all) => [...all, event.message])
+    }
+    listen().catch(() => undefined)
+    return () => controller.abort()
+  }, [castellan, id, isKnown])
+
+  useEffect(() => {
+    const { operations } = castellan
+    operations.listMessages({ path: { match: id }, query: { limit: 100 } }).then(
+      ({ items }) => setMessages(items),
+      () => undefined,
+    )
+    addEventListener('online', again)
+    return () => removeEventListener('online', again)
+  }, [castellan, id])
+
+  return { present, messages, fault, again }
+}

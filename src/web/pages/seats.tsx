@@ -1,0 +1,102 @@
+import type { Match } from '../../client/client.ts'
+import { fieldsOf, isFields, listOf, numberOf } from '../json.ts'
+import type { Names } from '../words/event.ts'
+import type { Pieces } from '../words/pieces.ts'
+import { timeLeft } from '../words/time.ts'
+import { idWords, phrase } from '../words/value.ts'
+
+/** What a seat has, whatever the game: members of the state that are lists with one entry a seat. */
+
+const amount = (name: string, value: unknown, pieces: Pieces): string | undefined => {
+  if (value === null || value === false) return undefined
+  if (value === true) return phrase(name)
+  if (typeof value === 'number') return `${phrase(name)}: ${value}`
+  if (Array.isArray(value))
+    return value.length === 0
+      ? undefined
+      : `${phrase(name)}: ${value.map((one) => (typeof one === 'string' ? idWords(one, pieces) : String(one))).join(', ')}`
+  return undefined
+}
+
+const factsOf = (match: Match, seat: number, pieces: Pieces): readonly string[] =>
+  Object.entries(fieldsOf(match.state))
+    .filter(
+      ([name, value]) =>
+        name !== 'scores' && Array.isArray(value) && value.length === match.seats.length,
+    )
+    .flatMap(([name, value]) => {
+      const own = listOf(value)[seat]
+      const said = isFields(own)
+        ? Object.entries(own).map(([part, one]) => amount(part, one, pieces))
+        : [amount(name, Array.isArray(own) && name === 'hands' ? own.length : own, pieces)]
+      return said.filter((text) => text !== undefined)
+    })
+
+const scoreOf = (match: Match, seat: number): number | undefined =>
+  numberOf(listOf(fieldsOf(match.state)['scores'])[seat])
+
+/** How many pieces are left to come, and what lies ready for everybody. */
+const stocksOf = ({ state }: Match): readonly string[] => {
+  const { remaining, stock } = fieldsOf(state)
+  const left = Object.values(fieldsOf(remaining)).reduce<number>(
+    (sum, count) => sum + (numberOf(count) ?? 0),
+    0,
+  )
+  return [
+    ...(isFields(remaining) ? [`${left} tiles to come`] : []),
+    ...Object.entries(fieldsOf(stock)).map(([name, count]) => `${phrase(name)}: ${count}`),
+  ]
+}
+
+const placeOf = ({ outcome }: Match, seat: number): string | undefined => {
+  const place = outcome?.ranking.find((one) => one.seat === seat)?.place
+  return place === undefined ? undefined : `${place}.`
+}
+
+/** Who plays, what they have, whose turn it is and how long it may take. */
+export const Seats = ({
+  match,
+  names,
+  pieces,
+  now,
+}: {
+  match: Match
+  names: Names
+  pieces: Pieces
+  now: number
+}) => (
+  <section class="seats" aria-label="Players">
+    <ul>
+      {match.seats.map(({ seat, bot, status, vacation }) => {
+        const waits = match.awaiting.find((one) => one.seat === seat)
+        const score = scoreOf(match, seat)
+        return (
+          <li key={seat} class={`seat seat-${seat}${waits ? ' on' : ''}`}>
+            <span class="token" aria-hidden="true" />
+            <span class="who">
+              <b>{names(seat)}</b>
+              {match.viewer.seats.includes(seat) && ' (you)'}
+              {bot !== null && ` · ${bot} bot`}
+              {status !== 'active' && ` · ${phrase(status)}`}
+              {vacation !== null && ' · on vacation'}
+            </span>
+            <span class="score">
+              {placeOf(match, seat)} {score ?? ''}
+            </span>
+            <span class="facts">
+              {waits && (
+                <em>
+                  {phrase(waits.decision)}, {timeLeft(waits.deadline, now)}
+                </em>
+              )}
+              {factsOf(match, seat, pieces).map((fact) => (
+                <span key={fact}>{fact}</span>
+              ))}
+            </span>
+          </li>
+        )
+      })}
+    </ul>
+    {stocksOf(match).length > 0 && <p class="stocks">{stocksOf(match).join(' · ')}</p>}
+  </section>
+)
