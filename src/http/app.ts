@@ -25,7 +25,7 @@ import { matchRoute } from './routes/match.ts'
 import { meRoutes } from './routes/me.ts'
 import { messageRoutes } from './routes/messages.ts'
 import { playerRoutes } from './routes/players.ts'
-import { problemRoute } from './routes/problems.ts'
+import { problemRoutes } from './routes/problems.ts'
 import { seatRoutes } from './routes/seats.ts'
 import { serviceRoutes } from './routes/service.ts'
 import { streamRoutes } from './routes/streams.ts'
@@ -62,7 +62,7 @@ export const routesOf = (service: Service): readonly Route[] => {
     ...webhookRoutes(service),
     ...webhookSendingRoutes(service),
     ...serviceRoutes(service, () => routes),
-    problemRoute(service),
+    ...problemRoutes(service),
   ]
   return routes
 }
@@ -93,6 +93,10 @@ export const serviceOver = (
   }
 }
 
+const noSuchPath = problem('not-found', {
+  detail: 'Nothing has this path. GET /openapi.json lists every path that there is.',
+})
+
 const refuseMethod = (app: OpenAPIHono) =>
   methodNotAllowed({
     app,
@@ -111,7 +115,7 @@ export const appOf = (service: Service): OpenAPIHono => {
   for (const { method, path, run } of routesOf(service))
     app.on(method, path.replaceAll(/\{(\w+)\}/g, ':$1'), run)
   app.route('/', docsApp(service.settings.docs))
-  app.notFound((c) => sendProblem(c, problem('not-found')))
+  app.notFound((c) => sendProblem(c, noSuchPath))
   app.onError(onError)
   return app
 }

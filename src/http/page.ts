@@ -21,13 +21,22 @@ const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (one) => e
 
 const withCode = (text: string): string => escaped(text).replaceAll(/`([^`]*)`/g, '<code>$1</code>')
 
-export type Page = { readonly title: string; readonly paragraphs: readonly string[] }
+type Link = { readonly text: string; readonly href: string }
 
-/** A page of plain text; what stands between backticks is code. */
-const html = ({ title, paragraphs }: Page): string => `<!doctype html>
+export type Page = {
+  readonly title: string
+  readonly paragraphs: readonly string[]
+  readonly links: readonly Link[]
+}
+
+const linked = ({ text, href }: Link): string =>
+  `<li><a href="${escaped(href)}">${escaped(text)}</a>`
+
+/** A page of plain text, with links below; what stands between backticks is code. */
+const html = ({ title, paragraphs, links }: Page): string => `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(title)}</title><style>${style}</style></head>
-<body><main><h1>${escaped(title)}</h1>${paragraphs.map((text) => `<p>${withCode(text)}</p>`).join('')}</main></body>
+<body><main><h1>${escaped(title)}</h1>${paragraphs.map((text) => `<p>${withCode(text)}</p>`).join('')}<ul>${links.map(linked).join('')}</ul></main></body>
 </html>
 `
 

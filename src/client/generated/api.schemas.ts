@@ -7,7 +7,7 @@
  *
  * Register with `POST /v1/players`, send the token as `Authorization: Bearer …`, create or join a match, and play: read `legal-actions`, send one of them to `actions` with `If-Match` and an `Idempotency-Key`, and wait for the others with `events?after=<version>&wait=20`.
  *
- * Errors are problem documents (RFC 9457); each `type` is also a page that says what to do. Within `/v1` things are only added: ignore members that you do not know.
+ * Errors are problem documents (RFC 9457); each `type` is also a page that says what to do, and `GET /problems` lists them. A path that is none answers 404 `not-found`, a method that a path does not have 405 `method-not-allowed` with the header `Allow`. Within `/v1` things are only added: ignore members that you do not know.
  */
 
 /**
@@ -8143,7 +8143,8 @@ export type PlayerWish = {
  */
 export type Problem = {
     /**
-     * `/problems/<name>`: also a page that explains it.
+     * `/problems/<name>`: also a page that explains it. GET /problems lists all; later there may be more.
+     * @pattern ^\/problems\/[a-z-]+$
      */
     type: string;
     title: string;
@@ -8181,9 +8182,30 @@ export type Problem = {
 };
 
 /**
+ * All problems.
+ */
+export type ProblemList = {
+    items: ProblemPage[];
+    /**
+     * Send it as `cursor` for the next page; null: this was the last.
+     */
+    nextCursor: string | null;
+    /**
+     * When the list was read; it may lag the log by seconds.
+     * @pattern ^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$
+     * @format date-time
+     */
+    asOf: string;
+};
+
+/**
  * What a problem means, and what to do about it.
  */
 export type ProblemPage = {
+    /**
+     * `/problems/<name>`: also a page that explains it. GET /problems lists all; later there may be more.
+     * @pattern ^\/problems\/[a-z-]+$
+     */
     type: string;
     title: string;
     /**
@@ -8240,7 +8262,7 @@ export type ProfileChange = {
 };
 
 /**
- * Propose to abort the match: once in each of your turns.
+ * Propose to abort the match: while it waits for your own move, once in each of your turns. Every other active person is asked; one refusal, or your next move, ends the proposal.
  */
 export type ProposeAbortAction = {
     type: "propose-abort";
@@ -8253,7 +8275,7 @@ export type ProposeAbortAction = {
 };
 
 /**
- * Propose to abort the match: once in each of your turns.
+ * Propose to abort the match: while it waits for your own move, once in each of your turns. Every other active person is asked; one refusal, or your next move, ends the proposal.
  */
 export type ProposeAbortLegalAction = {
     type: "propose-abort";
@@ -8266,7 +8288,7 @@ export type ProposeAbortLegalAction = {
 };
 
 /**
- * Propose to abort the match: once in each of your turns.
+ * Propose to abort the match: while it waits for your own move, once in each of your turns. Every other active person is asked; one refusal, or your next move, ends the proposal.
  */
 export type ProposeAbortRecordedAction = {
     type: "propose-abort";
@@ -8443,7 +8465,8 @@ export type SetClientSeedRecordedAction = {
  */
 export type StaleVersion = {
     /**
-     * `/problems/<name>`: also a page that explains it.
+     * `/problems/<name>`: also a page that explains it. GET /problems lists all; later there may be more.
+     * @pattern ^\/problems\/[a-z-]+$
      */
     type: string;
     title: string;

@@ -10,7 +10,7 @@ const description = `Castellan hosts castle games by correspondence. A **game** 
 
 Register with \`POST /v1/players\`, send the token as \`Authorization: Bearer …\`, create or join a match, and play: read \`legal-actions\`, send one of them to \`actions\` with \`If-Match\` and an \`Idempotency-Key\`, and wait for the others with \`events?after=<version>&wait=20\`.
 
-Errors are problem documents (RFC 9457); each \`type\` is also a page that says what to do. Within \`/v1\` things are only added: ignore members that you do not know.`
+Errors are problem documents (RFC 9457); each \`type\` is also a page that says what to do, and \`GET /problems\` lists them. A path that is none answers 404 \`not-found\`, a method that a path does not have 405 \`method-not-allowed\` with the header \`Allow\`. Within \`/v1\` things are only added: ignore members that you do not know.`
 
 const tags = [
   { name: 'Games', description: 'What can be played.' },

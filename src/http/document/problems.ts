@@ -36,16 +36,40 @@ const exampleOf = (name: ProblemName, path: string) => {
   return { summary: title, value }
 }
 
+/** A commit that its client has missed, without what differs from game to game. */
+const missedCommit = {
+  format: 1,
+  match: 'match_01JQ6Y0V1T3WKZ8R5M2N4P7XAB',
+  version: 18,
+  at: '2026-03-01T12:00:00.000Z',
+  seat: 1,
+  rulesVersion: 1,
+  action: { type: 'propose-abort' },
+  events: [{ type: 'abort-proposed', seat: 1 }],
+  previousHash: `sha256:${'0a'.repeat(32)}`,
+  hash: `sha256:${'1b'.repeat(32)}`,
+  sealed: {},
+}
+
+const staleExample = (path: string) => {
+  const { summary, value } = exampleOf('stale-version', path)
+  const detail = 'The request was made for version 17; the match is at version 18.'
+  return { summary, value: { ...value, detail, version: 18, commits: [missedCommit], more: false } }
+}
+
 const response = (names: readonly ProblemName[], path: string) => {
   const isStale = names.includes('stale-version')
-  const examples = names.map((name) => [name, exampleOf(name, path)])
+  const examples = names.map((name) => [
+    name,
+    name === 'stale-version' ? staleExample(path) : exampleOf(name, path),
+  ])
   return {
     description: names.map((name) => `\`${name}\`: ${problems[name].title}.`).join(' '),
     headers: headersOf(names.flatMap((name) => headersByProblem[name] ?? [])),
     content: {
       'application/problem+json': {
         schema: ref('schemas', isStale ? 'StaleVersion' : 'Problem'),
-        ...(!isStale && { examples: Object.fromEntries(examples) }),
+        examples: Object.fromEntries(examples),
       },
     },
   }

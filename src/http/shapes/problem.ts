@@ -1,9 +1,20 @@
 import { z } from '@hono/zod-openapi'
 import { problems } from '../problems.ts'
-import { version } from './basic.ts'
+import { listOf, version } from './basic.ts'
+
+const names = Object.keys(problems)
+
+const type = z
+  .string()
+  .regex(/^\/problems\/[a-z-]+$/)
+  .meta({
+    description:
+      '`/problems/<name>`: also a page that explains it. GET /problems lists all; later there may be more.',
+    examples: names.map((name) => `/problems/${name}`),
+  })
 
 const members = {
-  type: z.string().describe('`/problems/<name>`: also a page that explains it.'),
+  type,
   title: z.string(),
   status: z.int().min(400).max(599),
   detail: z.string().describe('What is wrong here, and what to do.'),
@@ -39,15 +50,15 @@ export const staleVersion = (commit: z.ZodType) =>
     })
     .describe('The match has moved on since the version that the request was made for.')
 
-const names = Object.keys(problems)
-
 export const problemPage = z
   .strictObject({
-    type: z.string(),
+    type,
     title: z.string(),
     status: z.int(),
     explanation: z.string(),
   })
   .describe('What a problem means, and what to do about it.')
+
+export const problemList = listOf(problemPage, 'All problems.')
 
 export const problemName = z.enum(names).describe('The last part of a problem’s `type`.')

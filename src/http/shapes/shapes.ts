@@ -118,6 +118,7 @@ const nameFixed = ({ asked, answered }: Names) => {
     Recovery: webhook.startedRecovery,
     Problem: problem.problem,
     ProblemPage: problem.problemPage,
+    ProblemList: problem.problemList,
   }))
     named(answered, id, schema)
 }
