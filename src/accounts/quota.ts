@@ -6,14 +6,24 @@ import type { Table } from '../store/table.ts'
 export type Quota = {
   readonly what: 'player' | 'match' | 'challenge' | 'challenged' | 'test'
   readonly perHour: number
+  /** The limit in words. */
+  readonly says: string
 }
 
 export const quotas = {
-  players: { what: 'player', perHour: 5 },
-  matches: { what: 'match', perHour: 30 },
-  challenges: { what: 'challenge', perHour: 30 },
-  challengesOfHost: { what: 'challenged', perHour: 60 },
-  tests: { what: 'test', perHour: 60 },
+  players: { what: 'player', perHour: 5, says: 'An address may register 5 players an hour.' },
+  matches: { what: 'match', perHour: 30, says: 'A player may create 30 matches an hour.' },
+  challenges: {
+    what: 'challenge',
+    perHour: 30,
+    says: 'A player’s webhook endpoints may be challenged 30 times an hour.',
+  },
+  challengesOfHost: {
+    what: 'challenged',
+    perHour: 60,
+    says: 'Webhook endpoints on one host may be challenged 60 times an hour.',
+  },
+  tests: { what: 'test', perHour: 60, says: 'A player may have 60 test messages an hour.' },
 } as const satisfies Readonly<Record<string, Quota>>
 
 const hour = 3_600_000

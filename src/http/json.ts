@@ -50,9 +50,20 @@ const parseJson = (bytes: ArrayBuffer): Json | Problem => {
 const tooLarge = new Response(null, { status: 413 })
 const limit = bodyLimit({ maxSize: maximumBytes, onError: () => tooLarge })
 
+/** Why a body is not read: it is said to be no JSON, or compressed. */
+const formFlaw = (c: Context): Problem | undefined => {
+  const coding = c.req.header('content-encoding') ?? 'identity'
+  if (coding.trim().toLowerCase() !== 'identity')
+    return problem('unsupported-media-type', {
+      detail: 'Send the body as it is: no `Content-Encoding` is understood.',
+    })
+  return isJson(c.req.header('content-type')) ? undefined : problem('unsupported-media-type')
+}
+
 /** The JSON value of a request's body. */
 export const readJson = async (c: Context): Promise<Json | Problem> => {
-  if (!isJson(c.req.header('content-type'))) return problem('unsupported-media-type')
+  const flawed = formFlaw(c)
+  if (flawed) return flawed
   if ((await limit(c, async () => {})) === tooLarge) return problem('content-too-large')
   return parseJson(await c.req.arrayBuffer())
 }

@@ -75,6 +75,12 @@ const headersOf = (name: string, policy: Policy, left: number) => ({
   RateLimit: `"${name}";r=${Math.max(0, left)};t=${waitFor(policy)}`,
 })
 
+const callers = { token: 'A token', address: 'An address without a token' } as const
+
+/** What a caller who has sent too many requests may send. */
+const inWords = (caller: string, { burst, perSecond }: Policy): string =>
+  `${caller} may send ${burst} requests at once and ${perSecond} a second.`
+
 /** Whether a request may pass although its bucket is empty: a seat must not lose by it. */
 export type Urgent = (c: Context) => Promise<boolean>
 
@@ -98,8 +104,11 @@ export const limiting = (
     for (const [header, value] of Object.entries(headersOf(name, limits[name], left)))
       c.header(header, value)
     if (left < 0 && !(await isUrgent(c))) {
+      const detail = isKnownBad
+        ? inWords('An address with bad tokens', limits.address)
+        : inWords(callers[name], limits[name])
       const headers = { 'Retry-After': String(waitFor(limits[name])) }
-      return sendProblem(c, problem('too-many-requests', { headers }))
+      return sendProblem(c, problem('too-many-requests', { detail, headers }))
     }
     await next()
     if (c.res.status === 401) buckets.take(badTokens, limits.address)

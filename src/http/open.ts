@@ -10,6 +10,9 @@ const exposed = [
   'RateLimit',
   'RateLimit-Policy',
   'X-Request-Id',
+  'Allow',
+  'WWW-Authenticate',
+  'Content-Disposition',
 ]
 
 const preflight = cors({
@@ -22,6 +25,7 @@ const preflight = cors({
     'If-None-Match',
     'Idempotency-Key',
     'Last-Event-ID',
+    'X-Request-Id',
   ],
   exposeHeaders: exposed,
   maxAge: 86_400,

@@ -56,7 +56,8 @@ export const problemOf = (games: Games, refusal: Refusal): Problem => {
     throw new Error('a stale version is told with its commits')
   if ('fault' in refusal) return byRules(games, refusal)
   if ('pointer' in refusal) return invalidField(refusal.pointer, refusal.detail)
-  return problem(refusal.refused)
+  const { refused, detail } = refusal
+  return problem(refused, detail === undefined ? {} : { detail })
 }
 
 /** Sends a problem document. */

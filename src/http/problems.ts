@@ -162,7 +162,8 @@ export const problems = {
   'unsupported-media-type': {
     status: 415,
     title: 'The body is not JSON',
-    explanation: 'Send the body as JSON in UTF-8, with `Content-Type: application/json`.',
+    explanation:
+      'Send the body as JSON in UTF-8, with `Content-Type: application/json`, and not compressed.',
   },
   'illegal-action': {
     status: 422,

@@ -10,6 +10,8 @@ export const quota = async (
 ): Promise<Problem | undefined> => {
   const wait = await countOne(table, limit, { who, now: now() })
   if (wait === undefined) return undefined
-  const detail = `At most ${limit.perHour} in an hour.`
-  return problem('too-many-requests', { detail, headers: { 'Retry-After': String(wait) } })
+  return problem('too-many-requests', {
+    detail: `${limit.says} Wait ${wait} seconds.`,
+    headers: { 'Retry-After': String(wait) },
+  })
 }

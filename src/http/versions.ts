@@ -7,16 +7,20 @@ import { invalid, refuse } from '../matches/refusal.ts'
 export const tagOf = (version: number, seats: readonly Seat[]): string =>
   seats.length > 0 ? `"${version}.${seats.toSorted((a, b) => a - b).join('-')}"` : `"${version}"`
 
-const one = /^(?:W\/)?"(\d{1,8})(?:\.[\d-]+)?"$/
+const one = /^(?:W\/)?"(0|[1-9]\d{0,7})(?:\.[\d-]+)?"$/
 
-/** The version in `If-Match`. Of an entity tag only the version counts. */
+/** The version in `If-Match`. Of an entity tag only the version counts: neither the seats, nor `W/`,
+ * which proxies add when they compress an answer. */
 export const versionIn = (c: Context): Attempt['ifMatch'] => {
   const header = c.req.header('if-match')?.trim()
   if (header === undefined) return refuse('version-needed')
   if (header === '*') return '*'
   const [, version] = one.exec(header) ?? []
   return version === undefined
-    ? invalid('/headers/if-match', 'must be one entity tag of the match, such as "17", or *')
+    ? invalid(
+        '/headers/if-match',
+        'must be one entity tag of the match in quotes, such as "17" or "17.0-1", or *',
+      )
     : Number(version)
 }
 

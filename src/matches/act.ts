@@ -80,6 +80,20 @@ const isAwaited = ({ awaiting }: Match, seat: Seat, answering: boolean): boolean
 const isTakenOver = ({ seats }: Match, { seat, request }: Attempt): boolean =>
   request !== null && seats[seat]?.bot != null
 
+const notAwaited = ({ type }: AnyAction): Refusal => {
+  switch (type) {
+    case 'propose-abort':
+      return refuse(
+        'not-awaited',
+        'A seat proposes to abort the match while the match waits for its own move, once in each of its turns. The others may answer at any time; one refusal, or the next move of who proposed, ends the proposal.',
+      )
+    case 'answer-abort':
+      return refuse('not-awaited', 'No proposal to abort the match waits for this seat’s answer.')
+    default:
+      return refuse('not-awaited')
+  }
+}
+
 /** What an attempt does to a running match, or why it may not; nothing is stored. */
 export const judge = (scene: Trial, attempt: Attempt): Judged | Refusal => {
   const { seat, action } = attempt
@@ -88,7 +102,7 @@ export const judge = (scene: Trial, attempt: Attempt): Judged | Refusal => {
   if (action.type === 'resign')
     return match.seats[seat]?.status === 'active' ? resign(scene, seat) : refuse('not-awaited')
   if (isTakenOver(match, attempt) || !isAwaited(match, seat, isAnswer(action)))
-    return refuse('not-awaited')
+    return notAwaited(action)
   if (isAnswer(action)) return answerAbort(scene, seat, action)
   return action.type === 'propose-abort' ? proposeAbort(scene, seat) : play(scene, seat, action)
 }

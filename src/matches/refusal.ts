@@ -1,6 +1,6 @@
 import type { AnyGame, Fault } from '../games/game.ts'
 
-/** The ways to be refused that need no more words than their problem's page. */
+/** The ways to be refused of which their problem's page may say enough. */
 export type PlainRefusal =
   | 'not-found'
   | 'version-needed'
@@ -23,7 +23,7 @@ export type PlainRefusal =
 
 /** Why something is refused: a value, named after the problem that http makes of it. */
 export type Refusal =
-  | { readonly refused: PlainRefusal }
+  | { readonly refused: PlainRefusal; readonly detail?: string }
   | { readonly refused: 'stale-version'; readonly version: number }
   | { readonly refused: 'invalid-request'; readonly pointer: string; readonly detail: string }
   | {
@@ -33,7 +33,11 @@ export type Refusal =
       readonly fault: Fault
     }
 
-export const refuse = (refused: PlainRefusal): Refusal => ({ refused })
+/** `detail`: what is wrong in this case, where more is known than the problem's page says. */
+export const refuse = (refused: PlainRefusal, detail?: string): Refusal => ({
+  refused,
+  ...(detail !== undefined && { detail }),
+})
 
 export const invalid = (pointer: string, detail: string): Refusal => ({
   refused: 'invalid-request',

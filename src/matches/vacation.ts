@@ -63,8 +63,16 @@ const planned = (leave: Leave | undefined, now: string, until: string): Leave =>
   return { vacation: { since: now, until }, used: sum(used, byYear(vacation)) }
 }
 
-const exceeds = ({ vacation, used }: Leave): boolean =>
-  Object.values(sum(used, byYear(vacation))).some((time) => time > daysAYear * day)
+/** What a leave takes too much, in words; undefined: it is within what a year has. */
+const excess = ({ vacation, used }: Leave): string | undefined => {
+  const over = Object.entries(byYear(vacation)).find(
+    ([year, time]) => time + (used[year] ?? 0) > daysAYear * day,
+  )
+  if (!over) return undefined
+  const [year, time] = over
+  const left = daysAYear * day - (used[year] ?? 0)
+  return `A calendar year has ${daysAYear} days of vacation. Of ${year} ${Math.floor(left / day)} whole days are left; this vacation would take ${Math.ceil(time / day)}.`
+}
 
 const latest = (...times: readonly (string | null | undefined)[]): string =>
   times.reduce<string>((last, time) => (time && time > last ? time : last), '')
@@ -140,7 +148,8 @@ export const takeVacation = async (
   const { version, leave } = await stored(platform, player)
   if (until === null && !(leave && leave.vacation.until > now)) return null
   const next = planned(leave, now, until ?? now)
-  if (exceeds(next)) return refuse('vacation-used-up')
+  const tooMuch = excess(next)
+  if (tooMuch !== undefined) return refuse('vacation-used-up', tooMuch)
   const item = { ...keys.vacation(player), version: version + 1, body: JSON.stringify(next) }
   const condition = version === 0 ? 'absent' : { is: version }
   if (!(await platform.table.put(item, condition))) return refuse('busy')

@@ -148,6 +148,31 @@ describe('what is checked first:', () => {
   })
 })
 
+describe('If-Match', () => {
+  test.each(['"3"', '"3.0"', '"3.0-1"', 'W/"3.0"', ' "3" '])(
+    'may be the entity tag as received, also from a proxy that compresses: %s',
+    async (tag) => {
+      const { api, ada, bob, id } = await began()
+      await act(api, id, { token: ada.token, body: take, version: 2 })
+      const headers = { 'If-Match': tag }
+      const asked = { token: bob.token, body: { type: 'take' }, version: 3, headers }
+      expect((await act(api, id, asked)).status).toBe(201)
+    },
+  )
+
+  test.each(['3', '"003"', '""', '"3", "4"', '"3.x"', 'w/"3"'])(
+    'that is no version of the match is refused, not guessed at: %s',
+    async (tag) => {
+      const { api, ada, id } = await began()
+      const asked = { token: ada.token, body: take, version: 2, headers: { 'If-Match': tag } }
+      expect(await act(api, id, asked)).toMatchObject({
+        status: 400,
+        body: { errors: [{ pointer: '/headers/if-match' }] },
+      })
+    },
+  )
+})
+
 describe('legal actions', () => {
   test('are those of the seat that is awaited; others have none', async () => {
     const { api, ada, bob, id } = await began()

@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { headerComponents } from '../../src/http/document/references.ts'
 import { type Api, createMatch, matchIn, newKey, newPlayer, openApi } from './api.ts'
+
+/** Headers that a page may read without being told, or that only its browser needs. */
+const alwaysReadable = ['cache-control', 'vary', 'content-security-policy']
 
 const unknownToken = `cst_${'0'.repeat(49)}`
 
@@ -22,8 +26,14 @@ describe('every answer', () => {
       const { headers } = await api.get(path, { headers: { Origin: 'https://a.example' } })
       expect(headers.get('access-control-allow-origin')).toBe('*')
       expect(headers.has('access-control-allow-credentials')).toBe(false)
-      for (const name of ['ETag', 'Location', 'Link', 'Retry-After', 'RateLimit', 'X-Request-Id'])
-        expect(headers.get('access-control-expose-headers')).toContain(name)
+      const exposed = headers.get('access-control-expose-headers')?.toLowerCase().split(', ')
+      for (const name of [
+        ...Object.keys(headerComponents),
+        'ratelimit',
+        'ratelimit-policy',
+        'allow',
+      ])
+        if (!alwaysReadable.includes(name)) expect.soft(exposed).toContain(name)
     }
   })
 
@@ -42,7 +52,13 @@ describe('every answer', () => {
     })
     expect(status).toBe(204)
     expect(headers.get('access-control-allow-origin')).toBe('*')
-    for (const name of ['Authorization', 'If-Match', 'Idempotency-Key', 'Last-Event-ID'])
+    for (const name of [
+      'Authorization',
+      'If-Match',
+      'Idempotency-Key',
+      'Last-Event-ID',
+      'X-Request-Id',
+    ])
       expect(headers.get('access-control-allow-headers')).toContain(name)
     for (const method of ['PUT', 'PATCH', 'DELETE'])
       expect(headers.get('access-control-allow-methods')).toContain(method)
@@ -92,6 +108,28 @@ describe('a path', () => {
     })
   })
 
+  test.each([
+    ['/v1/nothing', 'openapi.json'],
+    ['/v1/games/chess', 'GET /v1/games'],
+    ['/v1/players/player_00000000000000000000000000', 'player'],
+    ['/problems/none', 'GET /problems'],
+    ['/v1/matches/match_00000000000000000000000000', 'private matches'],
+  ])('that leads nowhere says what is not there: %s', async (path, words) => {
+    const { status, body } = await openApi().get(path)
+    expect(status).toBe(404)
+    expect(body).toMatchObject({ detail: expect.stringContaining(words) })
+  })
+
+  test('of no token of one’s own says so', async () => {
+    const api = openApi()
+    const { token } = await newPlayer(api)
+    const path = '/v1/me/tokens/token_00000000000000000000000000'
+    expect(await api.request('DELETE', path, { token })).toMatchObject({
+      status: 404,
+      body: { detail: expect.stringContaining('GET /v1/me/tokens') },
+    })
+  })
+
   test('with another method names those that it has', async () => {
     const api = openApi()
     const { status, headers } = await api.request('PUT', '/v1/matches')
@@ -127,6 +165,17 @@ describe('a body', () => {
     'application/json;charset="UTF-8"',
   ])('may be %s', async (type) => {
     expect((await send(openApi(), { name: 'Ada' }, { 'Content-Type': type })).status).toBe(201)
+  })
+
+  test.each(['gzip', 'br', 'gzip, identity'])('must not be compressed: %s', async (coding) => {
+    const { status, body } = await send(openApi(), { name: 'Ada' }, { 'Content-Encoding': coding })
+    expect(status).toBe(415)
+    expect(body).toMatchObject({ detail: expect.stringContaining('Content-Encoding') })
+  })
+
+  test('may say that it is not compressed', async () => {
+    const as = { 'Content-Encoding': 'Identity' }
+    expect((await send(openApi(), { name: 'Ada' }, as)).status).toBe(201)
   })
 
   test('holds at most 64 KB, however it is sent', async () => {

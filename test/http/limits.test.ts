@@ -23,6 +23,9 @@ describe('requests', () => {
     expect(answers[0]?.headers.get('ratelimit-policy')).toBe('"address";q=8;w=8')
     expect(answers[0]?.headers.get('ratelimit')).toBe('"address";r=7;t=1')
     expect(answers[8]?.headers.get('retry-after')).toBe('1')
+    expect(answers[8]?.body).toMatchObject({
+      detail: 'An address without a token may send 8 requests at once and 1 a second.',
+    })
     const elsewhere = { headers: { 'X-From': '192.0.2.2' } }
     expect((await api.get('/v1/games', elsewhere)).status).toBe(200)
     api.pass(1000)
@@ -64,6 +67,9 @@ describe('in an hour of the clock', () => {
     const statuses = []
     for (let i = 0; i < 6; i++) statuses.push((await register()).status)
     expect(statuses).toEqual([201, 201, 201, 201, 201, 429])
+    expect((await register()).body).toMatchObject({
+      detail: expect.stringContaining('An address may register 5 players an hour.'),
+    })
     api.pass(3_600_000)
     expect((await register()).status).toBe(201)
   })
@@ -81,6 +87,9 @@ describe('in an hour of the clock', () => {
       expect((await createMatch(api, ada, { game: 'whist' })).status).toBe(201)
     const refused = await createMatch(api, ada, { game: 'whist' })
     expect(refused.status).toBe(429)
+    expect(refused.body).toMatchObject({
+      detail: expect.stringContaining('A player may create 30 matches an hour.'),
+    })
     expect(Number(refused.headers.get('retry-after'))).toBe(3600)
   })
 })

@@ -168,6 +168,19 @@ describe('a problem', () => {
     expect(named.parse(body).detail.length).toBeGreaterThan(15)
   })
 
+  test('has its place in a list, for people and for programs', async () => {
+    const api = openApi()
+    const { body } = await api.get('/problems')
+    const types = Object.keys(problems).map((name) => `/problems/${name}`)
+    const { items } = z
+      .looseObject({ items: z.array(z.looseObject({ type: z.string() })) })
+      .parse(body)
+    expect(items.map(({ type }) => type)).toEqual(types)
+    const { text, headers } = await api.get('/problems', { headers: { Accept: 'text/html' } })
+    expect(headers.get('content-type')).toContain('text/html')
+    expect([...text.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)).toEqual(types)
+  })
+
   test('leads to a page for people and to JSON for programs', async () => {
     const api = openApi()
     for (const [name, { title, explanation }] of Object.entries(problems)) {
@@ -178,6 +191,22 @@ describe('a problem', () => {
       expect.soft(page.headers.get('content-security-policy')).toContain("default-src 'none'")
     }
     expect((await api.get('/problems/none')).status).toBe(404)
+  })
+})
+
+describe('aborting', () => {
+  test.each([
+    [{ type: 'propose-abort' }, 'once in each of its turns'],
+    [{ type: 'answer-abort', accept: true }, 'No proposal'],
+  ])('out of turn is refused with its own rule: %o', async (action, words) => {
+    const api = openApi()
+    const table = { api, ada: await newPlayer(api), bob: await newPlayer(api, 'Bob') }
+    const { status, body } = await tried(table, await running(table), table.bob, action)
+    expect(status).toBe(409)
+    expect(body).toMatchObject({
+      type: '/problems/not-awaited',
+      detail: expect.stringContaining(words),
+    })
   })
 })
 

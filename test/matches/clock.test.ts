@@ -207,11 +207,13 @@ describe('a vacation', () => {
   test('is at most 30 days in a calendar year', async () => {
     expect(await takeVacation(platform, ada.id, iso(now + 31 * day))).toEqual({
       refused: 'vacation-used-up',
+      detail: expect.stringMatching(/30 whole days are left; this vacation would take 31/),
     })
     await takeVacation(platform, ada.id, iso(now + 20 * day))
     now += 25 * day
     expect(await takeVacation(platform, ada.id, iso(now + 11 * day))).toEqual({
       refused: 'vacation-used-up',
+      detail: expect.stringMatching(/10 whole days are left; this vacation would take 11/),
     })
     expect(await takeVacation(platform, ada.id, iso(now + 10 * day))).not.toBeNull()
   })

@@ -55,7 +55,9 @@ const requestHeaders = ({ keyed, versioned, answers }: Description) =>
     ...(versioned && {
       'if-match': z
         .string()
-        .describe('The version that the request was made for: `"17"`, or the ETag as received.'),
+        .describe(
+          'The version that the request was made for: `"17"`, or the ETag as received, also one that a proxy has weakened (`W/"17.0"`).',
+        ),
     }),
     ...(answers[304] && {
       'if-none-match': z.string().optional().describe('The ETag of the copy that you have.'),

@@ -36,7 +36,8 @@ export const catalogueRoutes = (service: Service): readonly Route[] => {
   const known: Finder<object> = {
     problems: ['not-found'],
     find: async ({ params }) =>
-      catalogue().get(params['game'] ?? '')?.whole ?? problem('not-found'),
+      catalogue().get(params['game'] ?? '')?.whole ??
+      problem('not-found', { detail: 'There is no such game. GET /v1/games lists all.' }),
   }
   return [
     route(service, {

@@ -16,7 +16,7 @@ const anyPlayer = ({ platform }: Service): Finder<Profile> => ({
   find: async ({ params }) => {
     const { success, data } = playerId.safeParse(params['player'])
     const profile = success ? await profileOf(platform, data) : undefined
-    return profile ?? problem('not-found')
+    return profile ?? problem('not-found', { detail: 'There is no player with this id.' })
   },
 })
 

@@ -124,7 +124,9 @@ export const tokenRoutes = (service: Service): readonly Route[] => [
       const { success, data } = tokenId.safeParse(params['token'])
       const { tokens, platform } = service
       if (!success || !(await revoke(platform.table, tokens, { player: found.player, id: data })))
-        return problem('not-found')
+        return problem('not-found', {
+          detail: 'You have no token with this id. GET /v1/me/tokens lists yours.',
+        })
       return sendNothing(c)
     },
   }),
