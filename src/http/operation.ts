@@ -138,13 +138,15 @@ const formReader = <F, Q extends z.ZodObject, B>({ query, body, keyed }: Operati
     const sent = body.documented ? await json() : { value: undefined }
     if (isProblem(sent)) return sent
     const decoded = decodeQuery(decoders(), new URL(c.req.url).searchParams)
-    const asked = decoded.errors.length > 0 ? decoded : validate(query, decoded.values, '/query')
-    const isDry = keyed === 'but-for-dry-runs' && decoded.values['dryRun'] === true
-    const key = keyed && !isDry ? keyIn(c) : { key: '' }
+    const asked = validate(query, decoded.values, '/query')
+    const { dryRun } = decoded.values
+    const mayBeDry = keyed === 'but-for-dry-runs' && dryRun !== undefined && dryRun !== false
+    const key = keyed && !mayBeDry ? keyIn(c) : { key: '' }
     const given = validate(body.schema(found), sent.value)
-    if ('valid' in asked && 'key' in key && 'valid' in given)
+    if (decoded.errors.length === 0 && 'valid' in asked && 'key' in key && 'valid' in given)
       return { query: asked.valid, body: given.valid, key: key.key, sent: sent.value }
     return invalidFields([
+      ...decoded.errors,
       ...('errors' in asked ? asked.errors : []),
       ...('key' in key ? [] : [key]),
       ...('errors' in given ? given.errors : []),

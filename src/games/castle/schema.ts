@@ -20,7 +20,7 @@ const space = z.enum(spaces).describe('A space of the castle.')
 const slot = z.enum(slots).describe('A siege slot.')
 const stackOutside = z
   .string()
-  .regex(/^OUT:[a-z]+(-[a-z]+)*(#[1-9][0-9]?)?$/)
+  .regex(/^OUT:[a-z]+(-[a-z]+)*(#[1-9][0-9]?)?$/, { abort: true })
   .max(28)
   .describe('A stack outside, by the card at its base.')
 const newStack = z.literal('outside').describe('Begins a new stack outside.')

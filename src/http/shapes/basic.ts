@@ -17,8 +17,11 @@ export const time = z
 
 /** A time as a client may send it. */
 export const anyTime = z.iso
-  .datetime({ offset: true })
-  .refine((text) => Date.parse(text) <= Date.parse('9999-12-31T23:59:59.999Z'), 'too late')
+  .datetime({ offset: true, abort: true })
+  .refine(
+    (text) => Date.parse(text) <= Date.parse('9999-12-31T23:59:59.999Z'),
+    'must be a time before the year 10000',
+  )
   .describe('RFC 3339.')
 
 export const hash = z

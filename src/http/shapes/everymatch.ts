@@ -26,7 +26,10 @@ export const duration = (least: number, most: number) =>
   z
     .string()
     .max(40)
-    .refine((text) => millisecondsOf(text) !== undefined, 'must be a duration such as P3D or PT12H')
+    .refine((text) => millisecondsOf(text) !== undefined, {
+      error: 'must be a duration such as P3D or PT12H (ISO 8601)',
+      abort: true,
+    })
     .refine((text) => {
       const length = millisecondsOf(text) ?? 0
       return length >= least * hour && length <= most * hour
