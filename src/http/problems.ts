@@ -117,7 +117,8 @@ export const problems = {
   'too-many-matches': {
     status: 409,
     title: 'Too many matches are running',
-    explanation: 'A player may have 100 matches running at once. Finish one, or resign it.',
+    explanation:
+      'A player with 100 running matches can neither create nor join another. Finish one, or resign it. Sandboxes do not count, and can be created meanwhile.',
   },
   'too-many-tokens': {
     status: 409,

@@ -3,7 +3,7 @@ import { parse } from '../store/commits.ts'
 import { keys } from '../store/layout.ts'
 import { type Chance, commitmentOf } from './chance.ts'
 import type { MatchCreated, Player, SeatTaken } from './commit.ts'
-import { type Creation, checkCreation } from './creation.ts'
+import { type Creation, checkCreation, type Fork } from './creation.ts'
 import { forked } from './fork.ts'
 import { append, load, loadAt } from './log.ts'
 import type { Match } from './match.ts'
@@ -55,6 +55,13 @@ const setUpOf = (game: AnyGame, { seats, options, sandbox }: Creation) =>
 
 const isFault = (value: object): value is Fault => 'fault' in value
 
+/** Nobody sent the position of a fork: what is at fault is the version that was chosen. */
+const unforkable = (game: AnyGame, { version }: Fork, { fault }: Fault): Refusal =>
+  refuse(
+    'fork-not-possible',
+    `A sandbox cannot begin from version ${version}: ${game.faults[fault]?.detail ?? fault} Choose another version.`,
+  )
+
 /** All that can be refused, before anything is written. */
 const plan = async (
   platform: Platform,
@@ -68,9 +75,9 @@ const plan = async (
   const whole = wish.sandbox?.fork ? await forked(platform, wish, player.id) : wish
   if (isRefusal(whole)) return whole
   const setUp = setUpOf(game, whole)
-  return isFault(setUp)
-    ? refuseByRules('impossible-position', game, setUp)
-    : { game, wish: whole, taken: taken(whole, player), setUp }
+  if (!isFault(setUp)) return { game, wish: whole, taken: taken(whole, player), setUp }
+  const fork = whole.sandbox?.fork
+  return fork ? unforkable(game, fork, setUp) : refuseByRules('impossible-position', game, setUp)
 }
 
 type Named = { readonly id: string; readonly secret: Secret }

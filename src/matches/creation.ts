@@ -8,6 +8,8 @@ export type Creation = {
   readonly game: string
   readonly seats: number
   readonly options: unknown
+  /** Which of them the request names itself. */
+  readonly namedOptions?: readonly string[]
   readonly visibility: 'public' | 'private'
   readonly join: boolean
   readonly clientSeed: string | null
@@ -22,8 +24,10 @@ export type Creation = {
 export type SandboxWish = {
   readonly draws: readonly string[]
   readonly position?: unknown
-  readonly fork?: { readonly match: string; readonly version: number }
+  readonly fork?: Fork
 }
+
+export type Fork = { readonly match: string; readonly version: number }
 
 const checkBots = ({ bots, seats, join, sandbox }: Creation): Refusal | undefined => {
   for (const [i, { seat }] of bots.entries()) {

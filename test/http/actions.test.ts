@@ -329,4 +329,21 @@ describe('in a sandbox', () => {
     expect(forked).toMatchObject({ sandbox: true, version: 1, forkedFrom: fork })
     expect(forked.state).toEqual(then.state)
   })
+
+  test('a fork keeps the options of its match, and takes no others', async () => {
+    const options = { river: true }
+    const { api, ada, id } = await sandboxOf({ game: 'carcassonne', options })
+    const fork = (wish: object) =>
+      createMatch(api, ada, { ...wish, sandbox: { fork: { match: id, version: 1 } } })
+    for (const own of [{}, { options: {} }, { options }, { options: { ...options, abbot: false } }])
+      expect(await fork(own)).toMatchObject({ status: 201, body: { options: { river: true } } })
+    expect(await fork({ options: { river: true, farmers: false } })).toMatchObject({
+      status: 400,
+      body: { errors: [{ pointer: '/options/farmers', detail: expect.stringContaining('true') }] },
+    })
+    expect(await fork({ options: { river: false } })).toMatchObject({
+      status: 400,
+      body: { errors: [{ pointer: '/options/river' }] },
+    })
+  })
 })

@@ -22,6 +22,7 @@ const played = async (card: string, at: string) => {
 }
 
 const acted = z.looseObject({
+  version: z.int(),
   events: z.array(z.looseObject({ type: z.string() })),
 })
 
@@ -54,3 +55,60 @@ test.each([
     }
   },
 )
+
+const isPending = (state: unknown): boolean =>
+  z.looseObject({ pending: z.array(z.unknown()) }).parse(state).pending.length > 0
+
+test('a fork goes on from every version in which no decision is pending, and says why not', async () => {
+  const { api, ada, id, version } = await played('courtesan', 'C11')
+  const take = async (at: number) => {
+    const { actions } = await legalActions(api, id, ada)
+    return acted.parse(
+      (await act(api, id, { token: ada.token, body: actions[0], version: at })).body,
+    )
+  }
+  let last = version
+  while (last < version + 4) last = (await take(last)).version
+  for (const seat of [0, 1])
+    await act(api, id, { token: ada.token, body: { type: 'resign', seat }, version: '*' })
+  const seen = { true: 0, false: 0 }
+  for (let from = 1; from <= last; from++) {
+    const { state } = matchIn(await api.get(`/v1/matches/${id}?version=${from}`, ada))
+    const sandbox = { fork: { match: id, version: from } }
+    const forked = await createMatch(api, ada, { game: 'castle', seats: 3, sandbox })
+    seen[`${isPending(state)}`]++
+    if (!isPending(state)) expect(matchIn(forked).state).toEqual(state)
+    else
+      expect(forked).toMatchObject({
+        status: 422,
+        body: {
+          type: '/problems/fork-not-possible',
+          detail: expect.stringMatching(`version ${from}.*decision of a card`),
+        },
+      })
+  }
+  expect(Math.min(seen.true, seen.false)).toBeGreaterThan(0)
+})
+
+test('a state that its creator sees may be sent back as a position', async () => {
+  const { api, ada, id, version } = await played('courtesan', 'C11')
+  const begin = (from: unknown) =>
+    createMatch(api, ada, { game: 'castle', seats: 3, sandbox: { position: from } })
+  const stateAt = async (at: number) =>
+    matchIn(await api.get(`/v1/matches/${id}?version=${at}`, ada)).state
+  const before = await stateAt(version - 1)
+  const again = await begin(before)
+  expect(again.status).toBe(201)
+  expect(matchIn(again).state).toEqual(before)
+  expect(await begin(await stateAt(version))).toMatchObject({
+    status: 400,
+    body: {
+      errors: [
+        {
+          pointer: '/sandbox/position/pending',
+          detail: 'must be empty: a position cannot begin amid the effect of a card',
+        },
+      ],
+    },
+  })
+})

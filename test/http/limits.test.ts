@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import { type Limits, policies } from '../../src/http/limits.ts'
-import { act, createMatch, newKey, newPlayer, openApi, startMatch } from './api.ts'
+import { act, createMatch, matchIn, newKey, newPlayer, openApi, startMatch } from './api.ts'
 
 const limits: Limits = {
   ...policies,
@@ -11,6 +12,8 @@ const limits: Limits = {
 
 const limited = (over: Partial<Limits> = {}) =>
   openApi({ settings: { limits: { ...limits, ...over } } })
+
+const list = z.looseObject({ items: z.array(z.looseObject({ id: z.string() })) })
 
 const roomy = { burst: 1000, perSecond: 100 }
 
@@ -92,6 +95,34 @@ describe('in an hour of the clock', () => {
     })
     expect(Number(refused.headers.get('retry-after'))).toBe(3600)
   })
+})
+
+test('a player with a hundred running matches begins no other, but sandboxes', async () => {
+  const api = limited({ token: roomy, address: roomy })
+  const ada = await newPlayer(api)
+  const bob = await newPlayer(api, 'Bob')
+  const open = matchIn(await createMatch(api, bob, { game: 'whist' }))
+  const wish = {
+    game: 'whist',
+    bots: [{ seat: 1, level: 'random' }],
+    timeControl: { kind: 'none' },
+  }
+  for (let i = 0; i < 100; i++) {
+    if (i % 30 === 0) api.pass(3_600_000)
+    expect((await createMatch(api, ada, wish)).status).toBe(201)
+  }
+  await api.idle()
+  const refused = { status: 409, body: { type: '/problems/too-many-matches' } }
+  const join = () => api.post(`/v1/matches/${open.id}/seats`, { token: ada.token, body: {} })
+  expect(await createMatch(api, ada, wish)).toMatchObject(refused)
+  expect(await join()).toMatchObject(refused)
+  const sandbox = { game: 'whist', sandbox: {} }
+  expect((await createMatch(api, ada, sandbox)).status).toBe(201)
+  const { items } = list.parse((await api.get(`/v1/matches?player=${ada.id}`)).body)
+  const resign = { token: ada.token, body: { type: 'resign' }, version: '*' } as const
+  expect((await act(api, items[0]!.id, resign)).status).toBe(201)
+  await api.idle()
+  expect((await join()).status).toBe(201)
 })
 
 test('a player has at most twenty tokens', async () => {

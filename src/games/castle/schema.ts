@@ -205,7 +205,15 @@ export const viewSchema = z
   ) satisfies z.ZodType<View>
 
 export const positionSchema = z
-  .strictObject({ ...members, hands: z.array(hand).max(5), unseen })
+  .strictObject({
+    ...members,
+    hands: z.array(hand).max(5),
+    unseen,
+    pending: z
+      .array(z.unknown())
+      .max(0, 'must be empty: a position cannot begin amid the effect of a card')
+      .describe('Empty: a position cannot begin amid the effect of a card.'),
+  })
   .partial()
   .describe(
     'A position to begin from: the state, anything left out. Without `unseen` the decks hold the ' +

@@ -3,13 +3,14 @@ import { quotas } from '../../accounts/quota.ts'
 import { create } from '../../matches/create.ts'
 import type { Creation, SandboxWish } from '../../matches/creation.ts'
 import { canonical, sha256 } from '../../matches/digest.ts'
-import { listMatches } from '../../matches/lists.ts'
+import { valueAt } from '../../matches/pointer.ts'
 import { isRefusal } from '../../matches/refusal.ts'
 import { shownTo } from '../answers.ts'
 import { bodyOf, noQuery, type Route, route } from '../operation.ts'
-import { isProblem, type Problem, problem } from '../problem.ts'
+import { isProblem, type Problem } from '../problem.ts'
 import { quota } from '../quota.ts'
 import { sendJson } from '../reply.ts'
+import { tooManyRunning } from '../running.ts'
 import { type Service, urlOf } from '../service.ts'
 import type { Shapes } from '../shapes/shapes.ts'
 import { ownAccount } from './me.ts'
@@ -23,29 +24,22 @@ const sandboxOf = ({ sandbox }: Wish): SandboxWish | null => {
 }
 
 /** The creation that a body asks for: a sandbox is private unless it says otherwise. */
-const creationOf = (wish: Wish): Creation => ({
+const creationOf = (wish: Wish, sent: unknown): Creation => ({
   ...wish,
+  namedOptions: Object.keys(Object(valueAt(sent, '/options'))),
   visibility: wish.visibility ?? (wish.sandbox ? 'private' : 'public'),
   sandbox: sandboxOf(wish),
 })
 
-/** How many matches of a player may run at once. */
-const mostRunning = 100
-
-/** Why a player may not create one more match now. */
-const admission = async (service: Service, player: string): Promise<Problem | undefined> => {
+/** Why a player may not create one more match now. A sandbox runs beside the matches that count. */
+const admission = async (
+  service: Service,
+  player: string,
+  { sandbox }: Wish,
+): Promise<Problem | undefined> => {
   if (!service.settings.limits) return undefined
-  const wish = {
-    games: [],
-    filter: { player, status: 'running', sandbox: false },
-    viewer: player,
-  } as const
-  const { items } = await listMatches(service.platform, wish, {
-    limit: mostRunning,
-    after: undefined,
-  })
-  if (items.length >= mostRunning) return problem('too-many-matches')
-  return quota(service, quotas.matches, player)
+  const refused = sandbox ? undefined : await tooManyRunning(service, player)
+  return refused ?? quota(service, quotas.matches, player)
 }
 
 export const createRoute = (service: Service): Route =>
@@ -73,8 +67,8 @@ export const createRoute = (service: Service): Route =>
     handle: async ({ c, found, body, sent, key }) => {
       const player = { id: found.id, name: found.name }
       const request = { player, key: sha256(key), body: sha256(canonical(sent)) }
-      const admit = () => admission(service, found.id)
-      const match = await create(service.platform, creationOf(body), request, admit)
+      const admit = () => admission(service, found.id, body)
+      const match = await create(service.platform, creationOf(body, sent), request, admit)
       if (isRefusal(match) || isProblem(match)) return match
       const { tag, body: shown } = await shownTo(service, match, found.id)
       const headers = { Location: urlOf(service, `/v1/matches/${match.id}`), ETag: tag }

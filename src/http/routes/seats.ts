@@ -9,6 +9,7 @@ import type { Caller } from '../caller.ts'
 import { type Answer, bodyOf, type Call, noBody, noQuery, type Route, route } from '../operation.ts'
 import { isProblem } from '../problem.ts'
 import { sendJson, sendNothing } from '../reply.ts'
+import { tooManyRunning } from '../running.ts'
 import type { Service } from '../service.ts'
 import { joining, seedChange } from '../shapes/creation.ts'
 import { joinableMatch, playableMatch } from '../subjects.ts'
@@ -49,13 +50,15 @@ const takeSeat = (service: Service): Route =>
       201: shown(service, 'You sit: the match.'),
       200: shown(service, 'You sat already: the match, unchanged.'),
     }),
-    problems: ['seat-taken', 'seats-full', 'not-open', 'busy'],
+    problems: ['seat-taken', 'seats-full', 'not-open', 'too-many-matches', 'busy'],
     handle: async (call) => {
       const account = await ownAccount(service, call.caller)
       if (isProblem(account)) return account
       const { seat, clientSeed, clientSeedHash } = call.body
       const { id, name } = account
       const seated = seatsOf(call.found.match, id).length > 0
+      const refused = seated ? undefined : await tooManyRunning(service, id)
+      if (refused) return refused
       const match = await join(service.platform, call.found, {
         player: { id, name },
         clientSeed,
