@@ -1,6 +1,6 @@
 import type { Seat } from '../games/game.ts'
 import type { Done } from '../matches/act.ts'
-import { commitAt, showCommit } from '../matches/commits.ts'
+import { commitAt, commitsAfter, showCommit } from '../matches/commits.ts'
 import { loadAt } from '../matches/log.ts'
 import type { Match } from '../matches/match.ts'
 import { secretOf } from '../matches/secret.ts'
@@ -68,6 +68,20 @@ export const actedAnswer = async (
     tag: shown.tag,
     body: { version: match.version, events: commit.events, match: shown.body() },
   }
+}
+
+/** The answer to commits from a version on, up to that of the match. */
+export const advancedAnswer = async (
+  service: Service,
+  { match, from }: { readonly match: Match; readonly from: number },
+  player: string | undefined,
+) => {
+  const { viewer } = lookerOf(match, player)
+  const asked = { match: match.id, version: from - 1, limit: match.version - from + 1 }
+  const commits = await commitsAfter(service.platform, asked, viewer)
+  const events = commits.flatMap((commit) => commit.events)
+  const shown = await shownTo(service, match, player)
+  return { tag: shown.tag, body: { version: match.version, events, match: shown.body() } }
 }
 
 /** An action as a body for its seat: in a sandbox it says for which, unless it has a `seat` of its own:

@@ -290,13 +290,47 @@ describe('the clock of a sandbox', () => {
     const moved = await api.post(`/v1/matches/${id}/clock`, request)
     expect(moved.status).toBe(201)
     expect(moved.body).toMatchObject({
-      version: 2,
-      events: [{ type: 'clock-advanced', by: 'P3D' }],
+      version: 3,
+      now: '2026-03-04T12:00:00.000Z',
+      events: [
+        { type: 'clock-advanced', by: 'P3D' },
+        { type: 'seat-timed-out', seat: 0 },
+        { type: 'match-finished' },
+        { type: 'seed-revealed' },
+      ],
+      match: { version: 3, status: 'finished', outcome: { reason: 'timeout' } },
     })
+    expect(moved.headers.get('etag')).toBe('"3.0-1"')
     const over = matchIn(await api.get(`/v1/matches/${id}`, ada))
-    expect(over).toMatchObject({ version: 3, status: 'finished', outcome: { reason: 'timeout' } })
+    expect(moved.body).toMatchObject({ match: over })
     const again = await api.post(`/v1/matches/${id}/clock`, request)
     expect(again.text).toBe(moved.text)
+  })
+
+  test('leaves a version for which the next action may be made, and a repeat says the same', async () => {
+    const api = openApi()
+    const ada = await newPlayer(api)
+    const wish = { game: 'castle', seats: 3, ...threeDays, sandbox: {}, onTimeout: 'forfeit' }
+    const { id, version } = matchIn(await createMatch(api, ada, wish))
+    const request = {
+      token: ada.token,
+      body: { advance: 'PT73H' },
+      headers: { 'If-Match': `"${version}"`, 'Idempotency-Key': newKey() },
+    }
+    const moved = await api.post(`/v1/matches/${id}/clock`, request)
+    const answer = z
+      .looseObject({
+        version: z.int(),
+        now: z.string(),
+        match: z.looseObject({ awaiting: z.array(z.looseObject({ deadline: z.string() })) }),
+      })
+      .parse(moved.body)
+    expect(answer.version).toBe(version + 2)
+    for (const { deadline } of answer.match.awaiting) expect(deadline > answer.now).toBe(true)
+    const { actions } = await legalActions(api, id, ada)
+    const next = { token: ada.token, body: actions[0], version: answer.version }
+    expect((await act(api, id, next)).status).toBe(201)
+    expect((await api.post(`/v1/matches/${id}/clock`, request)).text).toBe(moved.text)
   })
 
   test.each(['P61D', 'P1M', '3 days', 'PT', 'P-1D'])('is not moved by %s', async (advance) => {

@@ -55,6 +55,8 @@ export type AdvanceClockRecordedAction = {
     type: "advance-clock";
 };
 
+export type Advanced = CarcassonneAdvanced | CarcassonneTheCastleAdvanced | CastleAdvanced;
+
 /**
  * Answer the proposal to abort the match.
  */
@@ -228,6 +230,26 @@ export type CarcassonneActed = {
 };
 
 export type CarcassonneAction = CarcassonnePlaceTileAction | CarcassonneDrawTileAction | CarcassonneChooseCastleAction | ResignAction | ProposeAbortAction | AnswerAbortAction;
+
+/**
+ * What followed when the clock moved, and the match after it.
+ */
+export type CarcassonneAdvanced = {
+    /**
+     * How many commits the match has; the first is 1.
+     * @minimum 1
+     * @maximum 99999999
+     */
+    version: number;
+    /**
+     * The sandbox’s time then; deadlines are told in it.
+     * @pattern ^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$
+     * @format date-time
+     */
+    now: string;
+    events: CarcassonneEvent[];
+    match: CarcassonneMatch;
+};
 
 /**
  * A barn stands on a corner; a farmer moves onto it.
@@ -1283,7 +1305,7 @@ export type CarcassonneMatchWish = {
         draws?: string[];
         position?: CarcassonnePosition;
         /**
-         * A match and the version of it that is continued.
+         * A match that is over or hides nothing, and the version of it that is continued: one that was running, of Castle none in which the decision of a card is pending. `options` may be left out; those of the match are kept.
          */
         fork?: {
             /**
@@ -2598,6 +2620,26 @@ export type CarcassonneTheCastleActed = {
 export type CarcassonneTheCastleAction = CarcassonneTheCastlePlaceTileAction | ResignAction | ProposeAbortAction | AnswerAbortAction;
 
 /**
+ * What followed when the clock moved, and the match after it.
+ */
+export type CarcassonneTheCastleAdvanced = {
+    /**
+     * How many commits the match has; the first is 1.
+     * @minimum 1
+     * @maximum 99999999
+     */
+    version: number;
+    /**
+     * The sandbox’s time then; deadlines are told in it.
+     * @pattern ^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$
+     * @format date-time
+     */
+    now: string;
+    events: CarcassonneTheCastleEvent[];
+    match: CarcassonneTheCastleMatch;
+};
+
+/**
  * One accepted action in a match of carcassonne-the-castle, and what followed from it.
  */
 export type CarcassonneTheCastleCommit = {
@@ -3401,7 +3443,7 @@ export type CarcassonneTheCastleMatchWish = {
         draws?: string[];
         position?: CarcassonneTheCastlePosition;
         /**
-         * A match and the version of it that is continued.
+         * A match that is over or hides nothing, and the version of it that is continued: one that was running, of Castle none in which the decision of a card is pending. `options` may be left out; those of the match are kept.
          */
         fork?: {
             /**
@@ -4461,6 +4503,26 @@ export type CastleActionsForfeitedEvent = {
      * @maximum 4
      */
     seat: number;
+};
+
+/**
+ * What followed when the clock moved, and the match after it.
+ */
+export type CastleAdvanced = {
+    /**
+     * How many commits the match has; the first is 1.
+     * @minimum 1
+     * @maximum 99999999
+     */
+    version: number;
+    /**
+     * The sandbox’s time then; deadlines are told in it.
+     * @pattern ^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$
+     * @format date-time
+     */
+    now: string;
+    events: CastleEvent[];
+    match: CastleMatch;
 };
 
 /**
@@ -6105,7 +6167,7 @@ export type CastleMatchWish = {
         draws?: string[];
         position?: CastlePosition;
         /**
-         * A match and the version of it that is continued.
+         * A match that is over or hides nothing, and the version of it that is continued: one that was running, of Castle none in which the decision of a card is pending. `options` may be left out; those of the match are kept.
          */
         fork?: {
             /**
@@ -6328,6 +6390,11 @@ export type CastlePosition = {
      * @maxItems 56
      */
     unseen?: CastleCharacter[];
+    /**
+     * Empty: a position cannot begin amid the effect of a card.
+     * @maxItems 0
+     */
+    pending?: unknown[];
 };
 
 /**

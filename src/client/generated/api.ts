@@ -7,14 +7,14 @@
  *
  * Register with `POST /v1/players`, send the token as `Authorization: Bearer …`, create or join a match, and play: read `legal-actions`, send one of them to `actions` with `If-Match` and an `Idempotency-Key`, and wait for the others with `events?after=<version>&wait=20`.
  *
- * Errors are problem documents (RFC 9457); each `type` is also a page that says what to do. Within `/v1` things are only added: ignore members that you do not know.
+ * Errors are problem documents (RFC 9457); each `type` is also a page that says what to do, and `GET /problems` lists them. A path that is none answers 404 `not-found`, a method that a path does not have 405 `method-not-allowed` with the header `Allow`. Within `/v1` things are only added: ignore members that you do not know.
  */
 
 import { createClient } from './runtime/factory.ts';
 import type { OperationDescriptor } from './runtime/types.ts';
 export * from './runtime/factory.ts';
 
-import type { Acted, Action, Bundle, ClockAdvance, CommitsPage, Delivery, DeliveryList, Document, DryRun, Fairness, Game, GameList, Health, Inbox, Joining, LegalActions, Match, MatchList, MatchWish, Message, MessageList, MessageWish, NewToken, NewWebhook, OwnProfile, PlayerWish, ProblemPage, Profile, ProfileChange, Recovery, RecoveryWish, Registration, SeedChange, TokenList, TokenWish, Webhook, WebhookChange, WebhookList, WebhookWish } from './api.schemas.ts';
+import type { Action, Advanced, Bundle, ClockAdvance, CommitsPage, Delivery, DeliveryList, Document, DryRun, Fairness, Game, GameList, Health, Inbox, Joining, LegalActions, Match, MatchList, MatchWish, Message, MessageList, MessageWish, NewToken, NewWebhook, OwnProfile, PlayerWish, ProblemList, ProblemPage, Profile, ProfileChange, Recovery, RecoveryWish, Registration, SeedChange, TokenList, TokenWish, Webhook, WebhookChange, WebhookList, WebhookWish } from './api.schemas.ts';
 export * from './api.schemas.ts';
 
 export type ListGamesResult = GameList;
@@ -433,7 +433,7 @@ export type ActHeaders = {
      */
     "idempotency-key"?: string;
     /**
-     * The version that the request was made for: `"17"`, or the ETag as received.
+     * The version that the request was made for: `"17"`, or the ETag as received, also one that a proxy has weakened (`W/"17.0"`).
      */
     "if-match": string;
 };
@@ -525,7 +525,7 @@ export type StreamMineResponseHeaders = {
     xRequestId?: string;
 };
 
-export type AdvanceClockResult = Acted;
+export type AdvanceClockResult = Advanced;
 
 export type AdvanceClockPath = {
     /**
@@ -545,7 +545,7 @@ export type AdvanceClockHeaders = {
      */
     "idempotency-key": string;
     /**
-     * The version that the request was made for: `"17"`, or the ETag as received.
+     * The version that the request was made for: `"17"`, or the ETag as received, also one that a proxy has weakened (`W/"17.0"`).
      */
     "if-match": string;
 };
@@ -972,6 +972,15 @@ export type GetDocumentResult = Document;
 
 export type GetDocumentResponseHeaders = {
     cacheControl?: string;
+    xRequestId?: string;
+};
+
+export type ListProblemsResult = ProblemList;
+
+export type ListProblemsResponseHeaders = {
+    vary?: string;
+    cacheControl?: string;
+    contentSecurityPolicy?: string;
     xRequestId?: string;
 };
 
@@ -1418,6 +1427,16 @@ export type Ops = {
             xRequestId?: string;
         };
     };
+    listProblems: {
+        args: {};
+        result: ListProblemsResult;
+        headers: {
+            vary?: string;
+            cacheControl?: string;
+            contentSecurityPolicy?: string;
+            xRequestId?: string;
+        };
+    };
     getProblem: {
         args: {
             path: GetProblemPath;
@@ -1480,6 +1499,7 @@ export const OPERATIONS = {
     getRoot: { id: "getRoot", method: "GET", path: "/", tags: ["Service"], responseKind: "void", security: [[{ scheme: "token", kind: "bearer" }]] },
     getHealth: { id: "getHealth", method: "GET", path: "/healthz", tags: ["Service"], security: [[{ scheme: "token", kind: "bearer" }]], responseHeaders: [{ name: "x-request-id", key: "xRequestId", type: "string" }] },
     getDocument: { id: "getDocument", method: "GET", path: "/openapi.json", tags: ["Service"], security: [[{ scheme: "token", kind: "bearer" }]], responseHeaders: [{ name: "cache-control", key: "cacheControl", type: "string" }, { name: "x-request-id", key: "xRequestId", type: "string" }] },
+    listProblems: { id: "listProblems", method: "GET", path: "/problems", tags: ["Service"], security: [[{ scheme: "token", kind: "bearer" }]], responseHeaders: [{ name: "vary", key: "vary", type: "string" }, { name: "cache-control", key: "cacheControl", type: "string" }, { name: "content-security-policy", key: "contentSecurityPolicy", type: "string" }, { name: "x-request-id", key: "xRequestId", type: "string" }] },
     getProblem: { id: "getProblem", method: "GET", path: "/problems/{problem}", tags: ["Service"], params: [{ name: "problem", in: "path" }], security: [[{ scheme: "token", kind: "bearer" }]], responseHeaders: [{ name: "vary", key: "vary", type: "string" }, { name: "cache-control", key: "cacheControl", type: "string" }, { name: "content-security-policy", key: "contentSecurityPolicy", type: "string" }, { name: "x-request-id", key: "xRequestId", type: "string" }] }
 } as const satisfies Record<string, OperationDescriptor>;
 
@@ -1494,4 +1514,4 @@ export type OperationTag = Extract<(typeof OPERATIONS)[keyof typeof OPERATIONS],
 export const client = createClient<Ops, OperationId, OperationPath, OperationTag>(OPERATIONS, { serverUrl: "/", clientHeader: "redocly-client-generator" });
 
 export const { configure, use } = client;
-export const { listGames, getGame, registerPlayer, getPlayer, getMe, deleteMe, changeMe, listTokens, makeToken, revokeToken, listMatches, createMatch, getInbox, getMatch, takeSeat, setClientSeed, leaveSeat, listLegalActions, act, listEvents, streamMatch, streamMine, advanceClock, drawBoard, exportMatch, getFairness, listMessages, sayMessage, listWebhooks, makeWebhook, getWebhook, deleteWebhook, changeWebhook, challengeWebhook, testWebhook, changeWebhookSecret, listDeliveries, redeliverMessage, recoverWebhook, getRoot, getHealth, getDocument, getProblem } = client;
+export const { listGames, getGame, registerPlayer, getPlayer, getMe, deleteMe, changeMe, listTokens, makeToken, revokeToken, listMatches, createMatch, getInbox, getMatch, takeSeat, setClientSeed, leaveSeat, listLegalActions, act, listEvents, streamMatch, streamMine, advanceClock, drawBoard, exportMatch, getFairness, listMessages, sayMessage, listWebhooks, makeWebhook, getWebhook, deleteWebhook, changeWebhook, challengeWebhook, testWebhook, changeWebhookSecret, listDeliveries, redeliverMessage, recoverWebhook, getRoot, getHealth, getDocument, listProblems, getProblem } = client;

@@ -1,11 +1,11 @@
 import type { z } from '@hono/zod-openapi'
 import { type Advance, type Attempt, act } from '../../matches/act.ts'
 import { canonical, sha256 } from '../../matches/digest.ts'
-import { enforce } from '../../matches/enforce.ts'
 import type { Entry } from '../../matches/log.ts'
 import { isRefusal, type Refusal, refuse } from '../../matches/refusal.ts'
+import { settle } from '../../matches/settle.ts'
 import { seatsOf } from '../../matches/show.ts'
-import { actedAnswer } from '../answers.ts'
+import { advancedAnswer } from '../answers.ts'
 import { bodyOf, type Call, noQuery, type Refused, type Route, route } from '../operation.ts'
 import { sendJson } from '../reply.ts'
 import type { Service } from '../service.ts'
@@ -26,7 +26,7 @@ const attemptOf = ({ c, found, caller, body, sent, key }: Advancing): Attempt | 
 }
 
 const advance = async (service: Service, call: Advancing): Promise<Response | Refused> => {
-  const { c, found, caller } = call
+  const { c, found, caller, body } = call
   const attempt = attemptOf(call)
   if (isRefusal(attempt)) return attempt
   const done = await act(service.platform, found, attempt)
@@ -35,9 +35,18 @@ const advance = async (service: Service, call: Advancing): Promise<Response | Re
     return done.refused === 'stale-version'
       ? staleVersion(service, { ...asked, version: done.version })
       : done
-  if ('entry' in done) await enforce(service.platform, done.entry)
-  const { tag, body } = await actedAnswer(service, asked, done)
-  return sendJson(c, body, { status: 201, headers: { ETag: tag } })
+  const version = 'entry' in done ? done.entry.match.version : done.repeated
+  const { now, match } = await settle(service.platform, {
+    match: found.match.id,
+    version,
+    by: body.advance,
+  })
+  const { tag, body: acted } = await advancedAnswer(
+    service,
+    { match, from: version },
+    caller.player,
+  )
+  return sendJson(c, { ...acted, now }, { status: 201, headers: { ETag: tag } })
 }
 
 export const clockRoute = (service: Service): Route =>
@@ -48,7 +57,7 @@ export const clockRoute = (service: Service): Route =>
     tag: 'Play',
     summary: 'Move a sandbox’s clock on',
     description:
-      'A commit like an action. Deadlines that are over then are enforced before the answer, by commits that follow this one.',
+      'A commit like an action. Deadlines that are over then are enforced before the answer, by commits that follow this one: `events` holds theirs too, and `version` and `match` are those after them.',
     scope: 'matches:play',
     keyed: 'always',
     versioned: true,
@@ -57,8 +66,8 @@ export const clockRoute = (service: Service): Route =>
     body: bodyOf(clockAdvance),
     answers: () => ({
       201: {
-        description: 'The clock has moved: the commit, and the match after it.',
-        content: { 'application/json': service.shapes.acted },
+        description: 'The clock has moved: what followed, and the match after it.',
+        content: { 'application/json': service.shapes.advanced },
         headers: ['etag'],
       },
     }),

@@ -71,7 +71,9 @@ export const player = z
 
 export const fork = z
   .strictObject({ match: matchId, version })
-  .describe('A match and the version of it that is continued.')
+  .describe(
+    'A match that is over or hides nothing, and the version of it that is continued: one that was running, of Castle none in which the decision of a card is pending. `options` may be left out; those of the match are kept.',
+  )
 
 export const outcome = z
   .strictObject({

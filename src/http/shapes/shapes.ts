@@ -3,7 +3,7 @@ import type { Games } from '../../matches/platform.ts'
 import type { GameSchemas } from '../schemas.ts'
 import * as account from './account.ts'
 import { gameActions, recordedActions, saysWhoActs, sharedActions } from './action.ts'
-import { listOf, version } from './basic.ts'
+import { listOf, time, version } from './basic.ts'
 import { bundleOf } from './bundle.ts'
 import * as catalogue from './catalogue.ts'
 import { commitOf, commitsPage } from './commit.ts'
@@ -75,6 +75,18 @@ const shapesOfGame = (schemas: GameSchemas, games: Games, { asked, answered }: N
       z
         .strictObject({ version, events: z.array(event), match: shown })
         .describe('What followed from the action, and the match after it.'),
+    ),
+    advanced: named(
+      answered,
+      `${prefix}Advanced`,
+      z
+        .strictObject({
+          version,
+          now: time.describe('The sandbox’s time then; deadlines are told in it.'),
+          events: z.array(event),
+          match: shown,
+        })
+        .describe('What followed when the clock moved, and the match after it.'),
     ),
   }
 }
@@ -197,6 +209,11 @@ export const shapesOf = (schemas: readonly GameSchemas[], games: Games) => {
       answered,
       'Acted',
       all.map((one) => one.acted),
+    ),
+    advanced: ofAnyGame(
+      answered,
+      'Advanced',
+      all.map((one) => one.advanced),
     ),
     dryRun: ofAnyGame(
       answered,
