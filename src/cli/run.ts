@@ -74,6 +74,8 @@ const unreadable = (flaw: Flaw, { json: asJson }: Options): Result => {
   }
 }
 
+const isHash = (text: string): boolean => /^sha256:[0-9a-f]{64}$/.test(text)
+
 /** Does what a command line asks; `read` gives the text of a file. Throws for an unknown option. */
 export const run = (args: readonly string[], read: (file: string) => string): Result => {
   const { positionals, values } = parseArgs({
@@ -90,6 +92,8 @@ export const run = (args: readonly string[], read: (file: string) => string): Re
   const [name, file, ...rest] = positionals
   if (values.help) return { out: usage, code: 0 }
   if (!isCommand(name) || file === undefined || rest.length > 0) return { out: usage, code: 3 }
+  if (values.head !== undefined && !isHash(values.head))
+    return { out: '--head must be a hash: sha256: and 64 lower-case hex digits', code: 3 }
   const bundle = readBundle(read(file))
   return isFlaw(bundle) ? unreadable(bundle, values) : commands[name](bundle, values)
 }

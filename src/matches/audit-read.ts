@@ -45,8 +45,12 @@ const isJson = (text: string): boolean => {
   }
 }
 
+/** How every export begins. */
+const start = '{"format":'
+
 /** An export has a commit a line, which tells where a text that is no JSON is broken. */
 const brokenLine = (text: string): Flaw => {
+  if (!text.startsWith(start)) return { version: null, check: 'form', detail: 'it is no JSON' }
   const lines = text.split('\n').slice(1, -2)
   const broken = lines.findIndex((line) => !isJson(line.replace(/,$/, '')))
   return { version: broken < 0 ? null : broken + 1, check: 'form', detail: 'it is no JSON' }

@@ -60,13 +60,25 @@ describe('castellan verify', () => {
     expect(JSON.parse(broken)).toMatchObject({ verdict: 'invalid', flaw: { version: 1 } })
   })
 
-  test.each(['', 'hello', '{}', '{"format":"castellan/bundle/2"}'])(
-    'ends with 3 where there is no bundle: %s',
-    (text) => {
-      const out = expect.stringMatching(/^unreadable: form: /)
-      expect(castellan('verify', text)).toEqual({ code: 3, out })
-    },
-  )
+  test('with --head demands a whole hash: half a one proves nothing either way', () => {
+    for (const head of ['foo', '', 'sha256:0a1b', `sha256:${'0A'.repeat(32)}`])
+      expect(castellan('verify', 'whole', '--head', head)).toEqual({
+        code: 3,
+        out: expect.stringContaining('--head must be a hash'),
+      })
+  })
+
+  test.each([
+    '',
+    'hello',
+    '# Read me\n\nSome text.\nMore.\n',
+    '[\n{"a":\n}\n]',
+    '{}',
+    '{"format":"castellan/bundle/2"}',
+  ])('ends with 3 where there is no bundle: %s', (text) => {
+    const out = expect.stringMatching(/^unreadable: form: /)
+    expect(castellan('verify', text)).toEqual({ code: 3, out })
+  })
 })
 
 describe('castellan replay', () => {
