@@ -50,6 +50,15 @@ const parseJson = (bytes: ArrayBuffer): Json | Problem => {
 const tooLarge = new Response(null, { status: 413 })
 const limit = bodyLimit({ maxSize: maximumBytes, onError: () => tooLarge })
 
+/** The whole body; undefined: its sender has gone before its end. */
+const bytesOf = async (c: Context): Promise<ArrayBuffer | undefined> => {
+  try {
+    return await c.req.arrayBuffer()
+  } catch {
+    return undefined
+  }
+}
+
 /** Why a body is not read: it is said to be no JSON, or compressed. */
 const formFlaw = (c: Context): Problem | undefined => {
   const coding = c.req.header('content-encoding') ?? 'identity'
@@ -65,5 +74,6 @@ export const readJson = async (c: Context): Promise<Json | Problem> => {
   const flawed = formFlaw(c)
   if (flawed) return flawed
   if ((await limit(c, async () => {})) === tooLarge) return problem('content-too-large')
-  return parseJson(await c.req.arrayBuffer())
+  const bytes = await bytesOf(c)
+  return bytes ? parseJson(bytes) : invalidField('', 'the body ended too early')
 }

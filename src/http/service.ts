@@ -6,6 +6,8 @@ import type { Shapes } from './shapes/shapes.ts'
 import type { Site } from './site.ts'
 
 export type Settings = {
+  /** Ends what is held open, streams and waiting requests: the process is about to go. */
+  readonly closing?: AbortSignal
   /** The origin that absolute URLs begin with; without it they are relative. */
   readonly publicUrl?: string
   /** Where swagger-ui's files lie on this machine; without them there is no /docs. */

@@ -42,12 +42,14 @@ const sleeper = () => {
   }
 }
 
+/** When a stream ends of itself: `closing` ends all of them, `ended` is called when it is over. */
+export type Life = { readonly closing: AbortSignal | undefined; readonly ended: () => void }
+
 /**
  * Sends a source as Server-Sent Events until the client goes or the connection's life is over; the
- * client then comes again with `Last-Event-ID`. A comment each 15 seconds keeps it open. `ended` is
- * called when it is over.
+ * client then comes again with `Last-Event-ID`. A comment each 15 seconds keeps it open.
  */
-export const sendEvents = (c: Context, source: Source, ended: () => void): Response => {
+export const sendEvents = (c: Context, source: Source, { closing, ended }: Life): Response => {
   c.header('Cache-Control', 'no-store')
   c.header('Vary', 'Authorization, Accept')
   c.header('X-Accel-Buffering', 'no')
@@ -55,11 +57,12 @@ export const sendEvents = (c: Context, source: Source, ended: () => void): Respo
     const { wake, sleep } = sleeper()
     const stop = source.watch(wake)
     stream.onAbort(wake)
+    closing?.addEventListener('abort', wake)
     const end = performance.now() + life
     let spoke = performance.now()
     let told = spoke
     await stream.writeln('retry: 1000\n')
-    while (!stream.aborted && performance.now() < end) {
+    while (!stream.aborted && !closing?.aborted && performance.now() < end) {
       for await (const { event, id, data } of source.news()) {
         if (stream.aborted) break
         await stream.writeSSE({ event, id, data: JSON.stringify(data) })
@@ -71,6 +74,7 @@ export const sendEvents = (c: Context, source: Source, ended: () => void): Respo
       }
       if (!stream.aborted) await sleep(pauseAfter(performance.now() - told))
     }
+    closing?.removeEventListener('abort', wake)
     stop()
     ended()
   })

@@ -1,6 +1,7 @@
+import { createServer } from 'node:http'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { serve } from '@hono/node-server'
+import { getRequestListener } from '@hono/node-server'
 import { createApp } from '../http/app.ts'
 import { platformOver } from '../matches/platform-over.ts'
 import { sweep } from '../matches/sweep.ts'
@@ -37,7 +38,9 @@ const sweeper = everyMinute(async () => {
 })
 await sweeper.first
 const follower = follow(platform, report)
+const closing = new AbortController()
 const app = createApp(platform, {
+  closing: closing.signal,
   ...(PUBLIC_URL !== undefined && { publicUrl: PUBLIC_URL }),
   ...limitsOf(process.env),
   webhooks: courier.webhooks,
@@ -45,19 +48,44 @@ const app = createApp(platform, {
   docs: dirname(fileURLToPath(import.meta.resolve('swagger-ui-dist/package.json'))),
 })
 
-const server = serve({ fetch: app.fetch, port: Number(PORT), hostname: HOST }, ({ port }) => {
+const server = createServer(getRequestListener(app.fetch))
+
+server.once('error', async (error) => {
+  console.error(`Castellan cannot listen on ${HOST}:${PORT}: ${error.message}. Set PORT or HOST.`)
+  process.exitCode = 1
+  await carryOn()
+})
+server.listen(Number(PORT), HOST, () => {
+  const address = server.address()
+  const port = typeof address === 'object' ? address?.port : address
   console.log(`Castellan listens on http://localhost:${port}`)
 })
 
-/** Answers what has been asked, carries on what was committed, and goes. */
-const stop = async (): Promise<void> => {
+/** How long an answer may take that is under way when the process is told to go. */
+const patience = 5000
+
+/** Takes no more requests, ends streams, and answers what has been asked. */
+const hangUp = async (): Promise<void> => {
   const closed = new Promise((resolve) => server.close(resolve))
-  if ('closeIdleConnections' in server) server.closeIdleConnections()
+  closing.abort()
+  const idle = setInterval(() => server.closeIdleConnections(), 50)
+  const late = setTimeout(() => server.closeAllConnections(), patience)
   await closed
+  clearInterval(idle)
+  clearTimeout(late)
+}
+
+/** Carries on what was committed, and lets go of the data. */
+const carryOn = async (): Promise<void> => {
   await sweeper.stop()
   await follower.stop()
   await courier.stop()
   await table.close()
+}
+
+const stop = async (): Promise<void> => {
+  await hangUp()
+  await carryOn()
 }
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop())

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -7,19 +8,35 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 const script = join(import.meta.dirname, '../../src/local/server.ts')
 
 let folder = ''
+const children = new Set<ChildProcess>()
 let child: ChildProcess | undefined
+/** What the servers of a test wrote to stderr. */
+let logged = ''
+
+const spawnOn = (port: string) => {
+  const settings = { PORT: port, HOST: '127.0.0.1', DATA_DIR: folder, RATE_LIMITS: 'off' }
+  const server = spawn(process.execPath, [script], {
+    env: { ...process.env, ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  server.stderr.on('data', (text: Buffer) => {
+    logged += text.toString()
+  })
+  children.add(server)
+  return server
+}
+
+/** How a server that cannot listen ends, and what it says. */
+const tryOn = async (port: string) => {
+  const server = spawnOn(port)
+  const code = await new Promise<number | null>((resolve) => server.once('close', resolve))
+  return { code, said: logged }
+}
 
 /** Starts the server on the folder's data, and resolves with its address once it listens. */
 const start = (): Promise<string> =>
   new Promise((resolve, reject) => {
-    const env = {
-      ...process.env,
-      PORT: '0',
-      HOST: '127.0.0.1',
-      DATA_DIR: folder,
-      RATE_LIMITS: 'off',
-    }
-    const server = spawn(process.execPath, [script], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+    const server = spawnOn('0')
     child = server
     server.once('exit', (code) => reject(new Error(`the server ended with ${code}`)))
     server.stdout.on('data', (text: Buffer) => {
@@ -28,18 +45,20 @@ const start = (): Promise<string> =>
     })
   })
 
-const end = (signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null> =>
+const end = (signal: 'SIGKILL' | 'SIGTERM', server = child): Promise<number | null> =>
   new Promise((resolve) => {
-    if (!child || child.exitCode !== null || child.signalCode !== null) return resolve(null)
-    child.once('exit', (code) => resolve(code))
-    child.kill(signal)
+    if (!server || server.exitCode !== null || server.signalCode !== null) return resolve(null)
+    server.once('exit', (code) => resolve(code))
+    server.kill(signal)
   })
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'castellan-'))
+  logged = ''
 })
 afterEach(async () => {
-  await end('SIGKILL')
+  await Promise.all([...children].map((one) => end('SIGKILL', one)))
+  children.clear()
   rmSync(folder, { recursive: true })
 })
 
@@ -148,6 +167,80 @@ describe('the server', () => {
       heads.set(id, match.version)
     }
     await caughtUp(again, heads)
+  })
+})
+
+const told = async (stream: Response): Promise<string> => {
+  const reader = stream.body!.pipeThrough(new TextDecoderStream()).getReader()
+  let text = ''
+  while (!text.includes('event: commit')) text += (await reader.read()).value ?? ''
+  void reader.cancel()
+  return text
+}
+
+describe('a server that is told to go', () => {
+  test('ends streams and waiting requests at once, and goes', async () => {
+    const url = await start()
+    const token = await register(url)
+    const { id } = await create(url, token, { game: 'carcassonne', seats: 2 }, 'k')
+    const stream = await fetch(`${url}/v1/matches/${id}/stream`)
+    const own = await send(`${url}/v1/me/stream`, { token })
+    const waiting = fetch(`${url}/v1/matches/${id}/events?after=1&wait=25`)
+    const began = performance.now()
+    const code = end('SIGTERM')
+    expect(await stream.text()).toContain('event: commit')
+    await own.text()
+    expect((await waiting).status).toBe(200)
+    expect(await code).toBe(0)
+    expect(performance.now() - began).toBeLessThan(4000)
+  })
+})
+
+describe('two servers on one folder', () => {
+  test('are one service: what one takes, the other shows, and both go in peace', async () => {
+    const [first, second] = [await start(), await start()]
+    const token = await register(first)
+    const wish = { game: 'carcassonne', seats: 2, bots: [{ seat: 1, level: 'greedy' }] }
+    const { id } = await create(first, token, wish, 'k')
+    const stream = await fetch(`${second}/v1/matches/${id}/stream?after=1`)
+    const legal = await send(`${second}/v1/matches/${id}/legal-actions`, { token })
+    const { actions } = await json<{ actions: readonly [object, object] }>(legal)
+    const act = (base: string, i: 0 | 1) =>
+      send(`${base}/v1/matches/${id}/actions`, {
+        method: 'POST',
+        token,
+        body: actions[i],
+        headers: { 'idempotency-key': `act-${i}`, 'if-match': '"1"' },
+      })
+    const answers = await Promise.all([act(first, 0), act(second, 1)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 412])
+    expect(await told(stream)).toContain('"version":2')
+    const read = (base: string) => send(`${base}/v1/matches/${id}?version=2`, { token })
+    const [a, b] = [await read(first), await read(second)]
+    expect(await a.text()).toBe(await b.text())
+  })
+
+  test('cannot have one port: the second says so, and goes', async () => {
+    const url = await start()
+    const { code, said } = await tryOn(new URL(url).port)
+    expect(code).toBe(1)
+    expect(said).toMatch(/^Castellan cannot listen on 127\.0\.0\.1:\d+: .*\n$/)
+    expect((await fetch(`${url}/healthz`)).status).toBe(200)
+  })
+})
+
+describe('a client that goes before its body has ended', () => {
+  test('leaves nothing in the log', async () => {
+    const url = await start()
+    const socket = connect(Number(new URL(url).port), '127.0.0.1')
+    const head = ['POST /v1/players HTTP/1.1', 'Host: x', 'Content-Type: application/json']
+    socket.write(`${[...head, 'Content-Length: 100', '', ''].join('\r\n')}{"name":`)
+    await new Promise((resolve) => socket.once('connect', resolve))
+    await fetch(`${url}/healthz`)
+    socket.destroy()
+    await fetch(`${url}/healthz`)
+    expect(await end('SIGTERM')).toBe(0)
+    expect(logged).toBe('')
   })
 })
 

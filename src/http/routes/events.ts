@@ -68,7 +68,9 @@ export const eventsRoute = (service: Service): Route =>
       },
     }),
     handle: async ({ c, caller, found, query: { after, limit, wait } }) => {
-      const gone = c.req.raw.signal
+      const { closing } = service.settings
+      const { signal } = c.req.raw
+      const gone = closing ? AbortSignal.any([signal, closing]) : signal
       const match = await passed(service, found.match, { after, seconds: wait, gone })
       const { viewer } = lookerOf(match, caller.player)
       const asked = { match: match.id, version: after, limit }

@@ -97,7 +97,7 @@ const matchStream = (service: Service, open: Open): Route =>
     tag: 'Matches',
     summary: 'What happens in a match, as it happens',
     description:
-      '`event: commit` with a commit as in /events, `event: message` with what is said. `Last-Event-ID` resumes without loss or repetition.',
+      '`event: commit` with a commit as in /events, `event: message` with what is said. `Last-Event-ID` resumes without loss or repetition. The last commit of a match holds `match-finished` or `match-aborted`; the stream stays open for what is said after it, so close it when you need no more.',
     scope: null,
     subject: presentMatch(service),
     query: matchQuery,
@@ -175,7 +175,7 @@ const gated = (service: Service) => {
   const { enter } = createGate(most)
   return (c: Context, caller: Caller, source: Source): Response | Problem => {
     const leave = enter(whose(service, c, caller))
-    if (leave) return sendEvents(c, source, leave)
+    if (leave) return sendEvents(c, source, { closing: service.settings.closing, ended: leave })
     const detail = `At most ${most} streams at once.`
     return problem('too-many-requests', { detail, headers: { 'Retry-After': '60' } })
   }
