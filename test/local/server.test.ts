@@ -186,6 +186,7 @@ describe('a server that is told to go', () => {
     const stream = await fetch(`${url}/v1/matches/${id}/stream`)
     const own = await send(`${url}/v1/me/stream`, { token })
     const waiting = fetch(`${url}/v1/matches/${id}/events?after=1&wait=25`)
+    await fetch(`${url}/healthz`)
     const began = performance.now()
     const code = end('SIGTERM')
     expect(await stream.text()).toContain('event: commit')
