@@ -12,6 +12,9 @@ const pictures: Readonly<Record<string, Drawn>> = {
   castle,
 }
 
+/** Whether there is a picture of a game. */
+export const hasPicture = (game: string): boolean => Object.hasOwn(pictures, game)
+
 /**
  * A game's view as an SVG document: what `view` does not say is not in it. The same view and options
  * give the same bytes. `game` is an id of the catalogue.

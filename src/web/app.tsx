@@ -1,17 +1,25 @@
 import { useCallback, useEffect, useMemo, useState } from 'preact/hooks'
 import type { OwnProfile } from '../client/client.ts'
 import { EnterPage } from './pages/enter.tsx'
+import { HistoryPage } from './pages/history.tsx'
 import { LobbyPage } from './pages/lobby.tsx'
 import { MatchPage } from './pages/match.tsx'
 import { NewMatchPage } from './pages/new.tsx'
+import { ProofPage } from './pages/proof.tsx'
+import { WebhooksPage } from './pages/webhooks.tsx'
 import { Offline } from './parts/offline.tsx'
 import { go, type Route, useRoute } from './route.ts'
 import { castellanFor, keepToken, keptToken, type Session, SessionContext } from './session.ts'
 
-const pageOf = ({ path: [first, id, part] }: Route) => {
+const pageOf = ({ path: [first, id, part], query }: Route) => {
   if (first === 'enter') return <EnterPage />
+  if (first === 'webhooks') return <WebhooksPage />
   if (first === 'new') return <NewMatchPage />
   if (first === 'match' && id !== undefined && part === undefined) return <MatchPage id={id} />
+  const version = query.get('version')
+  if (first === 'match' && id !== undefined && part === 'history')
+    return <HistoryPage id={id} version={version === null ? undefined : Number(version)} />
+  if (first === 'match' && id !== undefined && part === 'proof') return <ProofPage id={id} />
   return <LobbyPage />
 }
 
@@ -22,6 +30,7 @@ const Header = ({ session }: { session: Session }) => (
     </a>
     <nav aria-label="Pages">
       <a href="#/">Matches</a>
+      {session.me && <a href="#/webhooks">Webhooks</a>}
       <a href="/docs">API</a>
       {session.me ? (
         <button type="button" onClick={session.leave}>

@@ -24,3 +24,6 @@ export const useRoute = (): Route => {
 export const go = (path: string): void => {
   location.hash = path
 }
+
+/** Changes the address without a new entry in the browser's history. */
+export const amend = (path: string): void => history.replaceState(null, '', `#${path}`)

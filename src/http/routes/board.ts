@@ -3,7 +3,7 @@ import type { Entry } from '../../matches/log.ts'
 import { lookerAs } from '../../matches/look.ts'
 import type { Match } from '../../matches/match.ts'
 import { isRefusal } from '../../matches/refusal.ts'
-import { picture } from '../../pictures/index.ts'
+import { hasPicture, picture } from '../../pictures/index.ts'
 import { type Call, noBody, type Refused, type Route, route } from '../operation.ts'
 import { problem } from '../problem.ts'
 import type { Service } from '../service.ts'
@@ -36,6 +36,8 @@ const draw = async (
   if (isRefusal(looker)) return looker
   if (match.state === null)
     return problem('not-found', { detail: 'Nothing lies on the table before the start.' })
+  if (!hasPicture(match.game))
+    return problem('not-found', { detail: 'There is no picture of this game.' })
   const { theme, coordinates } = asked
   const game = service.platform.games.of(match.game, match.rulesVersion)
   return sendEntity(c, {

@@ -10,6 +10,7 @@ import { useSession } from '../session.ts'
 import type { Names } from '../words/event.ts'
 import { capital, phrase } from '../words/value.ts'
 import { Chooser } from './chooser.tsx'
+import { Constraint } from './constraint.tsx'
 import { Preview } from './preview.tsx'
 import type { Turn } from './turn.ts'
 
@@ -46,8 +47,7 @@ export const TurnPanel = ({
   const { castellan } = useSession()
   const [isSending, setIsSending] = useState(false)
   const [fault, setFault] = useState<string>()
-  const { choice, table, pick } = turn
-  const { action } = choice
+  const { choice, action, table, pick, change } = turn
   const awaited = match.awaiting.find(({ seat }) => match.viewer.seats.includes(seat))
   const confirm = async () => {
     if (!action) return
@@ -68,6 +68,15 @@ export const TurnPanel = ({
       <h2>{capital(phrase(awaited?.decision ?? 'turn'))}</h2>
       {picture && <Drawn match={match} picture={picture} turn={turn} />}
       <Chooser choice={choice} table={table} picture={picture} pick={pick} />
+      {legal.constraint && action && (
+        <Constraint
+          constraint={legal.constraint}
+          answer={fieldsOf(action)}
+          change={change}
+          table={table}
+          picture={picture}
+        />
+      )}
       <Preview
         match={match.id}
         version={legal.version}

@@ -9,21 +9,12 @@ import type { Names } from '../words/event.ts'
 import { piecesOf } from '../words/pieces.ts'
 import { phrase } from '../words/value.ts'
 import { Before } from './before.tsx'
+import { namesOf } from './names.ts'
 import { type Present, usePresent } from './present.ts'
 import { Seats } from './seats.tsx'
 import { Talk } from './talk.tsx'
 import { useNow } from './theme.ts'
 import { MatchTools } from './tools.tsx'
-
-/** What a seat is called. */
-export const namesOf =
-  ({ seats }: Match): Names =>
-  (seat) => {
-    const found = seats[seat]
-    if (!found) return `seat ${seat}`
-    if (found.player) return found.player.name ?? 'somebody who has left'
-    return found.bot === null ? 'free' : `Bot ${seat}`
-  }
 
 const statusOf = ({ status, outcome, awaiting }: Match, names: Names): string => {
   if (status === 'aborted') return 'This match was aborted.'
@@ -34,6 +25,16 @@ const statusOf = ({ status, outcome, awaiting }: Match, names: Names): string =>
   if (status === 'open') return 'Waiting for players.'
   return `Waiting for ${awaiting.map(({ seat }) => names(seat)).join(' and ')}.`
 }
+
+/** In the place of the board: there is none yet, or the game has no picture. */
+const Without = ({ match, again }: { match: Match; again: () => void }) =>
+  match.state === null ? (
+    <Before match={match} again={again} />
+  ) : (
+    <div class="before">
+      <Empty>There is no picture of this game. All that can be done is in the lists.</Empty>
+    </div>
+  )
 
 const Table = ({
   present,
@@ -62,7 +63,7 @@ const Table = ({
           pick={(spot) => pick(spot.facet, { key: spot.option })}
         />
       ) : (
-        <Before match={match} again={again} />
+        <Without match={match} again={again} />
       )}
       <aside>
         <p class="status" role="status">

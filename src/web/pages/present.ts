@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'preact/hooks'
 import type { Castellan, Game, LegalActions, Match, Message } from '../../client/client.ts'
+import { problemOf } from '../../client/client.ts'
 import { type Picture, pictureIn } from '../board/picture.ts'
 import { faultOf } from '../load.ts'
 import { useSession } from '../session.ts'
@@ -13,17 +14,22 @@ export type Present = {
   readonly picture: Picture | undefined
 }
 
-/** The picture as its viewer sees it; undefined where there is none, before the start. */
+/** The picture as its viewer sees it; undefined where there is none: a game need not have one. */
 export const loadPicture = async (
   { operations }: Castellan,
   match: string,
   query: { readonly theme: 'light' | 'dark'; readonly version?: number },
 ): Promise<Picture | undefined> => {
-  const text = await operations.drawBoard(
-    { path: { match }, query: { coordinates: true, ...query } },
-    { parseAs: 'text' },
-  )
-  return pictureIn(String(text))
+  try {
+    const text = await operations.drawBoard(
+      { path: { match }, query: { coordinates: true, ...query } },
+      { parseAs: 'text' },
+    )
+    return pictureIn(String(text))
+  } catch (error) {
+    if (problemOf(error)?.status === 404) return undefined
+    throw error
+  }
 }
 
 const loadPresent = async (

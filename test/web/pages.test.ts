@@ -1,0 +1,187 @@
+import axe from 'axe-core'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { OPERATIONS } from '../../src/client/client.ts'
+import {
+  hasBrowser,
+  inBrowser,
+  openPage,
+  servePage,
+  show,
+  somebody,
+  useBrowser,
+} from './browser.ts'
+import { takeTurn } from './playing.ts'
+
+/** What axe finds wrong, said short. */
+const violations = async (page: Page): Promise<readonly string[]> => {
+  await page.evaluate(axe.source)
+  const { violations: found } = await page.evaluate<axe.AxeResults>('axe.run()')
+  return found.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 120)}`))
+}
+
+const isDocumented = (method: string, path: string): boolean =>
+  Object.values(OPERATIONS).some(
+    (operation) =>
+      operation.method === method &&
+      new RegExp(`^${operation.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(path),
+  )
+
+const bots = [{ seat: 1, level: 'greedy' as const }]
+
+describe.skipIf(!hasBrowser)(inBrowser('the page'), () => {
+  const browser = useBrowser()
+
+  test('has nothing that keeps somebody out, by day and by night, large and small', async () => {
+    const api = await servePage()
+    const { castellan, token } = await somebody(api, 'Ada')
+    const { id } = await castellan.create({ game: 'carcassonne', seats: 2, bots })
+    const { id: cards } = await castellan.create({ game: 'castle', seats: 2, bots })
+    const looks = [
+      { colorScheme: 'light', viewport: { width: 1280, height: 900 } },
+      { colorScheme: 'dark', viewport: { width: 360, height: 740 } },
+    ] as const
+    const places: readonly (readonly [string, string])[] = [
+      ['/', '.rows .row'],
+      ['/new', 'form.wish'],
+      ['/webhooks', 'form.card'],
+      [`/match/${id}`, '.turn-panel'],
+      [`/match/${cards}`, '.turn-panel'],
+      [`/match/${id}/history`, '.board'],
+      [`/match/${id}/proof`, '.finding'],
+    ]
+    for (const look of looks) {
+      const page = await openPage(browser(), api, token, look)
+      for (const [path, sign] of places) {
+        await show(page, path)
+        await page.waitForSelector(sign)
+        expect.soft(await violations(page), `${path}, ${look.colorScheme}`).toEqual([])
+        const wide = await page.evaluate(() => document.documentElement.scrollWidth)
+        expect.soft(wide, path).toBeLessThanOrEqual(look.viewport.width)
+      }
+    }
+  })
+
+  test('asks nothing but documented operations, and nobody else', async () => {
+    const api = await servePage()
+    const { castellan, token } = await somebody(api, 'Ada')
+    const { id } = await castellan.create({ game: 'carcassonne', seats: 2, bots })
+    const page = await openPage(browser(), api, token)
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(`${request.method()} ${request.url()}`))
+    for (const path of ['/', '/new', '/webhooks', `/match/${id}`]) await show(page, path)
+    await takeTurn(page, 0)
+    await show(page, `/match/${id}/history`)
+    await page.waitForSelector('.told')
+    await show(page, `/match/${id}/proof`)
+    await page.waitForSelector('.finding')
+    expect(asked.length).toBeGreaterThan(10)
+    for (const one of asked) {
+      const [method = '', address = ''] = one.split(' ')
+      const { origin, pathname } = new URL(address)
+      expect(origin, one).toBe(api.url)
+      expect(isDocumented(method, pathname), one).toBe(true)
+    }
+  })
+
+  test('keeps what was chosen when it is loaded anew in mid-turn', async () => {
+    const api = await servePage()
+    const { castellan, token } = await somebody(api, 'Ada')
+    const { id } = await castellan.create({ game: 'carcassonne', seats: 2, bots })
+    const page = await openPage(browser(), api, token)
+    await show(page, `/match/${id}`)
+    await page.locator('.spot.square').first().click()
+    const meeple = page.locator('.turn-panel input[name=facet-meeple]').nth(1)
+    await meeple.check()
+    const told = await page.locator('.preview li').allTextContents()
+    await page.reload()
+    await page.waitForSelector('.preview li')
+    expect(await meeple.isChecked()).toBe(true)
+    expect(await page.locator('.preview li').allTextContents()).toEqual(told)
+    await page.locator('.turn-panel button.confirm').click()
+    await page.waitForFunction(
+      () => document.querySelector('.match')?.getAttribute('data-version') !== '1',
+    )
+    const { items } = await castellan.operations.listEvents({ path: { match: id } })
+    expect(items[1]!.events.map(({ type }) => type)).toContain('meeple-placed')
+  })
+
+  test('is played by the keyboard alone', async () => {
+    const api = await servePage()
+    const page = await openPage(browser(), api, undefined)
+    const { keyboard } = page
+    /** Goes on to what has a name. */
+    const reach = async (name: RegExp) => {
+      for (let steps = 0; steps < 80; steps++) {
+        await keyboard.press('Tab')
+        const focused = await page.evaluate(() => {
+          const { activeElement: one } = document
+          const label = one instanceof HTMLInputElement ? one.labels?.[0]?.textContent : ''
+          return `${one?.getAttribute('aria-label') ?? ''} ${label} ${one?.textContent ?? ''}`
+        })
+        if (name.test(focused)) return
+      }
+      throw new Error(`${name} cannot be reached`)
+    }
+    await reach(/Sign in to play/)
+    await keyboard.press('Enter')
+    await page.waitForSelector('form.card')
+    await reach(/Your name/)
+    await keyboard.type('Ada')
+    await keyboard.press('Enter')
+    await page.waitForSelector('.secret')
+    await reach(/I have kept it/)
+    await keyboard.press('Enter')
+    await page.waitForSelector('a.confirm')
+    await reach(/New match/)
+    await keyboard.press('Enter')
+    await page.waitForSelector('form.wish')
+    await reach(/^ ?Seat 1|Seat 1/)
+    await keyboard.press('ArrowDown')
+    await reach(/Start the match/)
+    await keyboard.press('Enter')
+    await page.waitForSelector('.turn-panel')
+    await reach(/Place/)
+    await keyboard.press('ArrowDown')
+    await page.waitForSelector('.turn-panel button.confirm:enabled')
+    await reach(/Confirm/)
+    await keyboard.press('Enter')
+    await page.waitForFunction(
+      () => Number(document.querySelector('.match')?.getAttribute('data-version')) > 1,
+    )
+  })
+
+  test('lets two play each other, each told of the other’s turn and words', async () => {
+    const api = await servePage()
+    const [ada, bob] = [await somebody(api, 'Ada'), await somebody(api, 'Bob')]
+    const { id } = await ada.castellan.create({ game: 'carcassonne-the-castle', seats: 2 })
+    const [first, second] = [
+      await openPage(browser(), api, ada.token),
+      await openPage(browser(), api, bob.token),
+    ]
+    await show(first, `/match/${id}`)
+    await show(second, `/match/${id}`)
+    await second.getByRole('button', { name: 'Take a seat' }).click()
+    await takeTurn(first, 0)
+    await takeTurn(second, 1)
+    await takeTurn(first, 2)
+    await second.waitForSelector('.match[data-version="5"]')
+    await second.getByPlaceholder('Say something').fill('well played')
+    await second.getByRole('button', { name: 'Say', exact: true }).click()
+    await first.getByText('well played').waitFor()
+    expect((await ada.castellan.operations.getMatch({ path: { match: id } })).version).toBe(5)
+  })
+
+  test('plays a game that it has never heard of', async () => {
+    const api = await servePage()
+    const { castellan, token } = await somebody(api, 'Ada')
+    const wish = JSON.parse('{"game":"whist","seats":2,"bots":[{"seat":1,"level":"random"}]}')
+    const { id } = await castellan.create(wish)
+    const page = await openPage(browser(), api, token)
+    await show(page, `/match/${id}`)
+    let turns = 0
+    while (turns < 30 && (await takeTurn(page, turns))) turns++
+    expect(turns).toBeGreaterThan(0)
+    expect((await castellan.operations.getMatch({ path: { match: id } })).status).toBe('finished')
+  })
+})
