@@ -48,7 +48,9 @@ const useThen = ({ id, version, isOver }: Then) => {
     const query = { version, ...(isOver && { revealed: true }) }
     const match = await castellan.operations.getMatch({ path: { match: id }, query })
     const picture =
-      match.state === null ? undefined : await loadPicture(castellan, id, { theme, version })
+      match.state === null
+        ? undefined
+        : await loadPicture(castellan, id, { theme, version, coordinates: true })
     return { match, picture }
   }, [castellan, id, version, theme])
 }

@@ -18,13 +18,14 @@ export type Present = {
 export const loadPicture = async (
   { operations }: Castellan,
   match: string,
-  query: { readonly theme: 'light' | 'dark'; readonly version?: number },
+  query: {
+    readonly theme: 'light' | 'dark'
+    readonly coordinates: boolean
+    readonly version: number
+  },
 ): Promise<Picture | undefined> => {
   try {
-    const text = await operations.drawBoard(
-      { path: { match }, query: { coordinates: true, ...query } },
-      { parseAs: 'text' },
-    )
+    const text = await operations.drawBoard({ path: { match }, query }, { parseAs: 'text' })
     return pictureIn(String(text))
   } catch (error) {
     if (problemOf(error)?.status === 404) return undefined
@@ -44,7 +45,7 @@ const loadPresent = async (
   const isMine = match.viewer.seats.length > 0 && match.status === 'running'
   const [legal, picture] = await Promise.all([
     isMine ? castellan.operations.listLegalActions({ path }) : undefined,
-    loadPicture(castellan, id, { theme, version: match.version }),
+    loadPicture(castellan, id, { theme, version: match.version, coordinates: isMine }),
   ])
   return { match, game, legal, picture }
 }

@@ -1,5 +1,5 @@
 import type { Match } from '../../client/client.ts'
-import { fieldsOf, isFields, listOf, numberOf } from '../json.ts'
+import { type Fields, fieldsOf, isFields, listOf, numberOf } from '../json.ts'
 import type { Names } from '../words/event.ts'
 import type { Pieces } from '../words/pieces.ts'
 import { timeLeft } from '../words/time.ts'
@@ -18,6 +18,14 @@ const amount = (name: string, value: unknown, pieces: Pieces): string | undefine
   return undefined
 }
 
+/** Where something lies is seen on the board. */
+const onBoard: ReadonlySet<string> = new Set(['x', 'y', 'segment'])
+
+const partsOf = (name: string, own: Fields): readonly (readonly [string, unknown])[] =>
+  Object.entries(own)
+    .filter(([part]) => !onBoard.has(part))
+    .map(([part, value]) => ['x' in own ? `${name} ${part}` : part, value])
+
 const factsOf = (match: Match, seat: number, pieces: Pieces): readonly string[] =>
   Object.entries(fieldsOf(match.state))
     .filter(
@@ -27,7 +35,7 @@ const factsOf = (match: Match, seat: number, pieces: Pieces): readonly string[] 
     .flatMap(([name, value]) => {
       const own = listOf(value)[seat]
       const said = isFields(own)
-        ? Object.entries(own).map(([part, one]) => amount(part, one, pieces))
+        ? partsOf(name, own).map(([part, one]) => amount(part, one, pieces))
         : [amount(name, Array.isArray(own) && name === 'hands' ? own.length : own, pieces)]
       return said.filter((text) => text !== undefined)
     })
