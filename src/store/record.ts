@@ -21,14 +21,17 @@ const indexKeys = (item: Item): Row =>
     }),
   )
 
-export const columns: readonly string[] = [
-  layout.partition,
-  layout.sort,
-  'version',
-  'body',
-  layout.expiry,
-  ...indexNames.flatMap((index) => Object.values(layout.indexes[index])),
-]
+const keyColumns: readonly string[] = [layout.partition, layout.sort]
+
+/** What an item holds. */
+export const contentColumns: readonly string[] = ['version', 'body', layout.expiry]
+
+/** Where an item stands in the indexes. */
+export const placeColumns: readonly string[] = indexNames.flatMap((index) =>
+  Object.values(layout.indexes[index]),
+)
+
+export const columns: readonly string[] = [...keyColumns, ...contentColumns, ...placeColumns]
 
 export const toRow = (item: Item): Row => ({
   partition: item.partition,

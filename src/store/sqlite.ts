@@ -1,8 +1,17 @@
 import { DatabaseSync } from 'node:sqlite'
+import { isDeepStrictEqual } from 'node:util'
 import { cursorBehind, positionOf } from './cursor.ts'
 import { groupCommit } from './group-commit.ts'
 import { first, isSnapshot, last, matchOfList } from './layout.ts'
-import { assertStorable, columns, sameBytes, toItem, toRow } from './record.ts'
+import {
+  assertStorable,
+  columns,
+  contentColumns,
+  placeColumns,
+  sameBytes,
+  toItem,
+  toRow,
+} from './record.ts'
 import { prepare } from './statements.ts'
 import type { Change, Condition, Item, Key, Page, Query, Table } from './table.ts'
 
@@ -26,9 +35,14 @@ const put = (sql: Statements, { item, condition }: Put, seconds: number): boolea
   const stored = read(sql, item, seconds)
   if (!holds(condition, item.version, stored?.version)) return sameBytes(stored, item)
   const row = toRow(item)
-  const values = columns.map((column) => row[column] ?? null)
-  if (stored === undefined) sql.insert.run(...values)
-  else sql.update.run(...values, item.partition, item.sort)
+  const valuesOf = (names: readonly string[]) => names.map((name) => row[name] ?? null)
+  const { partition, sort } = item
+  if (stored === undefined) sql.insert.run(...valuesOf(columns))
+  else {
+    sql.update.run(...valuesOf(contentColumns), partition, sort)
+    if (!isDeepStrictEqual(stored.indexes, item.indexes))
+      sql.move.run(...valuesOf(placeColumns), partition, sort)
+  }
   sql.purge.run(seconds)
   return true
 }

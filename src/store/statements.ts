@@ -1,6 +1,6 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { layout } from './layout.ts'
-import { columns } from './record.ts'
+import { columns, contentColumns, placeColumns } from './record.ts'
 import type { Index, Query } from './table.ts'
 
 /** A row's position is given once and never again: the order in which items first appeared. */
@@ -21,6 +21,10 @@ const schema = `
 const names = columns.join(', ')
 const places = columns.map(() => '?').join(', ')
 const live = '(expiresAt IS NULL OR expiresAt > ?)'
+
+const setSql = (changed: readonly string[]): string =>
+  `UPDATE items SET ${changed.map((name) => `${name} = ?`).join(', ')}
+    WHERE partition = ? AND sort = ?`
 
 const pageSql = (index: Index | undefined, backwards: boolean): string => {
   const { partition, sort } = index === undefined ? layout : layout.indexes[index]
@@ -50,9 +54,9 @@ export const prepare = (db: DatabaseSync) => {
     read: db.prepare(`SELECT ${names} FROM items WHERE partition = ? AND sort = ? AND ${live}`),
     /** Replaces an expired item, with a new position. */
     insert: db.prepare(`INSERT OR REPLACE INTO items (${names}) VALUES (${places})`),
-    update: db.prepare(
-      `UPDATE items SET (${names}) = (${places}) WHERE partition = ? AND sort = ?`,
-    ),
+    /** Leaves the indexes alone: a page of theirs is written whenever a column of theirs is named. */
+    update: db.prepare(setSql(contentColumns)),
+    move: db.prepare(setSql(placeColumns)),
     delete: db.prepare('DELETE FROM items WHERE partition = ? AND sort = ?'),
     purge: db.prepare(`DELETE FROM items WHERE position IN
       (SELECT position FROM items WHERE expiresAt <= ? LIMIT 10)`),
