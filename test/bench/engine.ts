@@ -3,12 +3,12 @@ import { carcassonne, placements } from '../../src/games/carcassonne/game.ts'
 import { optionsSchema } from '../../src/games/carcassonne/schema.ts'
 import type { State } from '../../src/games/carcassonne/table.ts'
 import { type Figure, figureOf, table } from './figures.ts'
+import { copying, cpu, repeated } from './yardstick.ts'
 
 /**
  * The engine by the peers' policy: two seats, a uniform choice among all placements, then among "no
  * meeple" and the free features. Only the exported game is called.
  */
-const runs = 7
 const matchesARun = 300
 
 const pick = <T>(from: readonly T[]): T => from[Math.floor(Math.random() * from.length)]!
@@ -113,19 +113,6 @@ const play = (options: Options, choose: Choose, tally?: Tally): State => {
   return match.state
 }
 
-/** Seconds of this process's CPU that work takes. */
-const cpu = (work: () => void): number => {
-  const before = process.cpuUsage()
-  work()
-  const { user, system } = process.cpuUsage(before)
-  return (user + system) / 1e6
-}
-
-const repeated = (measure: () => number): readonly number[] => {
-  measure()
-  return Array.from({ length: runs }, measure)
-}
-
 const playoutsPerSecond =
   (options: Options, choose: Choose, matches = matchesARun) =>
   () =>
@@ -202,32 +189,45 @@ const guard = (): readonly Figure[] => {
   ]
 }
 
-const engineRows = (name: string, options: Options, matches: number): readonly Figure[] => {
+/** `beside`: the same figures of another game, in the same order. */
+const engineRows = (
+  name: string,
+  { options, matches }: { readonly options: Options; readonly matches: number },
+  beside: readonly Figure[] = [],
+): readonly Figure[] => {
   const moments = corpus(options, 4).filter(({ state }) => state.drawn !== null)
-  const list = microsecondsEach(moments, ({ state }) => carcassonne.legalActions(state, state.turn))
-  const decide = microsecondsEach(moments, ({ state, action }) =>
-    carcassonne.decide(state, state.turn, action),
-  )
-  const row = (figure: string, unit: string, measure: () => number) =>
-    figureOf(`${name}: ${figure}`, unit, repeated(measure))
-  return [
-    row('random playouts', '/s', playoutsPerSecond(options, placementFirst, matches)),
-    row(
-      'random playouts through the full list',
-      '/s',
-      playoutsPerSecond(options, fromList, matches),
-    ),
-    row('full list', 'µs', list),
-    row('decide', 'µs', decide),
+  const measures: readonly (readonly [string, string, () => number])[] = [
+    ['random playouts', '/s', playoutsPerSecond(options, placementFirst, matches)],
+    ['random playouts through the full list', '/s', playoutsPerSecond(options, fromList, matches)],
+    [
+      'full list',
+      'µs',
+      microsecondsEach(moments, ({ state }) => carcassonne.legalActions(state, state.turn)),
+    ],
+    [
+      'decide',
+      'µs',
+      microsecondsEach(moments, ({ state, action }) =>
+        carcassonne.decide(state, state.turn, action),
+      ),
+    ],
   ]
+  return measures.map(([figure, unit, measure], i) => {
+    const other = beside[i]
+    const yardstick = other ? { name: 'base', median: other.median } : copying(unit)
+    return figureOf(`${name}: ${figure}`, unit, repeated(measure), yardstick)
+  })
 }
 
 /** What the engine takes, base game with farmers and all boxes, and whether its rules are right. */
-export const engineBench = (): readonly Figure[] => [
-  ...engineRows('base', base, matchesARun),
-  figureOf('base: fold of a whole match', 'ms', repeated(foldMilliseconds())),
-  ...engineRows('all boxes', full, 60),
-  ...guard(),
-]
+export const engineBench = (): readonly Figure[] => {
+  const rows = engineRows('base', { options: base, matches: matchesARun })
+  return [
+    ...rows,
+    figureOf('base: fold of a whole match', 'ms', repeated(foldMilliseconds())),
+    ...engineRows('all boxes', { options: full, matches: 60 }, rows),
+    ...guard(),
+  ]
+}
 
 if (import.meta.main) console.log(table(engineBench()))
