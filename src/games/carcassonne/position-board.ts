@@ -55,6 +55,7 @@ const castleFault = (rules: Rules, state: State, place: Place): string | undefin
   if (number < 0) return 'no-such-tile'
   if (segmentKind(rules, state, number) !== 'city') return 'no-such-city'
   if (state.stock.castles === 0) return 'no-castle-left'
+  if (state.castles.some(({ x, y }) => x === place.x && y === place.y)) return 'space-taken'
   const city = featureOf(links, number)
   const isTaken = state.castles.some(
     (castle) => featureOf(links, segmentAt(state.landscape, castle)) === city,

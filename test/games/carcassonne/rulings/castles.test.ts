@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { carcassonne } from '../../../../src/games/carcassonne/game.ts'
+import type { Position } from '../../../../src/games/carcassonne/acts.ts'
+import { boxes } from '../../../../src/games/carcassonne/expansions/boxes.ts'
+import { carcassonne, carcassonneOf } from '../../../../src/games/carcassonne/game.ts'
+import type { Expansion } from '../../../../src/games/carcassonne/rules.ts'
+import { optionsSchema } from '../../../../src/games/carcassonne/schema.ts'
+import { city, field, tile } from '../../../../src/games/carcassonne/tiles.ts'
 import {
   allowed,
   faultOf,
@@ -184,6 +189,36 @@ describe('building a castle', () => {
   test('60. no figure but a standard meeple stands in a city', () => {
     const scene = { options: { ...options, abbot: true }, abbots: [[0, 0, 0, 0]] } as const
     expect(() => tableOf(scene)).toThrow('figure-not-allowed-here')
+  })
+
+  /** What these boxes never show: a cap with a coat of arms, and an abbot who enters cities. */
+  const strange: Expansion = {
+    tiles: tile('cap', 1, [city('N', 1), field('EL ER SL SR WL WR', 0)]),
+    spots: { abbot: ['city'] },
+  }
+  const game = carcassonneOf([...boxes, { box: strange, isOpen: () => true }])
+  const closed = (meeples: Position['meeples']) => {
+    const empty = game.empty({
+      seats: 2,
+      options: optionsSchema.parse({ ...options, abbot: true }),
+    })
+    const step = game.start(empty, { meeples, drawn: 'cap' })
+    if ('fault' in step) throw new Error(step.fault)
+    return game.decide(step.next, 0, { type: 'place-tile', x: 0, y: -1, rotation: 180, ...castle })
+  }
+
+  test('54. a coat of arms forbids no castle, and its points go with those of the city', () => {
+    const step = closed([{ seat: 1, kind: 'meeple', x: 0, y: 0, segment: 0 }])
+    if ('fault' in step) throw new Error(step.fault)
+    expect(step.events[1]).toMatchObject({ type: 'castle-built', maiden: { seat: 1 } })
+    expect(paid(step.events)).toEqual([])
+  })
+
+  test('60. if another could, no castle would be built over it', () => {
+    expect(closed([{ seat: 1, kind: 'abbot', x: 0, y: 0, segment: 0 }])).toEqual({
+      fault: 'other-figure-in-city',
+      pointer: '/build',
+    })
   })
 })
 
