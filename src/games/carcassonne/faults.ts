@@ -15,14 +15,6 @@ const tileFaults = {
     detail:
       'A tile must continue the landscape on every side that it touches: roads meet roads, city meets city, field meets field, river meets river.',
   },
-  'river-not-continued': {
-    rule: 'The River',
-    detail: 'Each river tile has to continue the river at its open end.',
-  },
-  'river-turns-again': {
-    rule: 'The River',
-    detail: 'A bend may not turn the same way as the previous bend, also after straight tiles.',
-  },
   'tile-fits-nowhere': {
     rule: placing,
     detail: 'A tile that can be placed nowhere goes back to the box, and another is drawn.',
@@ -44,6 +36,10 @@ const turnFaults = {
     rule: 'Castles in Germany: placing terrain tiles',
     detail: 'The seat does not have this castle, or may not lay it now.',
   },
+  'one-building-a-turn': {
+    rule: 'The Barn: important',
+    detail: 'A turn holds one building: the placement needs a bridge already.',
+  },
   'nothing-to-draw': {
     rule: 'Castles in Germany: placing terrain tiles',
     detail: 'There is no choice between drawing and laying a castle now.',
@@ -55,10 +51,6 @@ const turnFaults = {
   'castle-tile-taken': {
     rule: 'Castles in Germany: preparation',
     detail: 'This castle is not among those left.',
-  },
-  'castles-touch': {
-    rule: 'Castles in Germany: placing terrain tiles',
-    detail: 'A castle tile may not touch another, neither with an edge nor with a corner.',
   },
 } as const
 
@@ -79,70 +71,6 @@ const figureFaults = {
   'one-figure-a-turn': {
     rule: figures,
     detail: 'A turn places one figure or takes one back, not both.',
-  },
-  'no-abbot-on-board': { rule: 'The Abbot', detail: 'Your abbot is not on the board.' },
-  'place-complete': {
-    rule: 'The Abbot',
-    detail: 'This tile completes the place of your abbot, who scores and returns in the usual way.',
-  },
-  'no-maiden-there': {
-    rule: 'The Castle: scoring your maiden',
-    detail: 'No maiden of yours stood on a castle there when the turn began.',
-  },
-} as const
-
-const buildFaults = {
-  'one-building-a-turn': {
-    rule: 'The Barn: important',
-    detail: 'A turn holds one building: the placement needs a bridge already.',
-  },
-  'no-bridge-needed': {
-    rule: 'The Bridge: building a bridge',
-    detail: 'A bridge is built only where the placement needs it.',
-  },
-  'no-bridge-left': { rule: 'The Bridge: building a bridge', detail: 'No bridge is left.' },
-  'bridges-touch': {
-    rule: 'The Bridge: important',
-    detail: 'Two bridges must not touch.',
-  },
-  'no-castle-left': { rule: 'The Castle: building a castle', detail: 'No castle is left.' },
-  'no-such-city': {
-    rule: 'The Castle: building a castle',
-    detail: 'The tile has no such city.',
-  },
-  'not-a-two-segment-city': {
-    rule: 'The Castle: building a castle',
-    detail: 'The tile does not complete a city of exactly two segments there.',
-  },
-  'other-figure-in-city': {
-    rule: 'The Castle: building a castle',
-    detail: 'In the city stands something else than one standard meeple.',
-  },
-  'several-cities': {
-    rule: 'The Castle: building a castle',
-    detail: 'Several cities qualify: name the segment of one.',
-  },
-  'no-barn-left': { rule: 'The Barn: building a barn', detail: 'No barn is left.' },
-  'no-such-cell': { rule: 'The Barn: building a barn', detail: 'Only a double tile has a cell B.' },
-  'not-four-tiles': {
-    rule: 'The Barn: building a barn',
-    detail: 'Four tiles must touch at the point, one of them just laid.',
-  },
-  'not-only-field': {
-    rule: 'The Barn: building a barn',
-    detail: 'The four corners must show only field: no city, no wall.',
-  },
-  'no-own-farmer': {
-    rule: 'The Barn: building a barn',
-    detail: 'No farmer of yours lies in that field, off every barn.',
-  },
-  'no-such-farmer': {
-    rule: 'The Barn: building a barn',
-    detail: 'No farmer of yours lies there, in that field and off every barn.',
-  },
-  'several-farmers': {
-    rule: 'The Barn: building a barn',
-    detail: 'Several farmers could move: name one.',
   },
 } as const
 
@@ -175,11 +103,11 @@ const positionFaults = {
   },
 } as const
 
-/** Every fault, with the rulebook's section. Clients switch on the codes: renaming one breaks them. */
+/** The faults of the game itself, with the rulebook's section; each box brings its own. Clients switch on
+ * the codes: renaming one breaks them. */
 export const faults: Readonly<Record<string, FaultMeaning>> = {
   ...tileFaults,
   ...turnFaults,
   ...figureFaults,
-  ...buildFaults,
   ...positionFaults,
 }

@@ -1,10 +1,9 @@
 import type { Game } from '../game.ts'
 import type { Action, Event, Options, Position } from './acts.ts'
-import { catalogueOf } from './catalogue.ts'
+import { catalogueOf, faultsOf } from './catalogue.ts'
 import { composer } from './compose.ts'
 import { evolved } from './evolve.ts'
 import { boxes } from './expansions/boxes.ts'
-import { faults } from './faults.ts'
 import { canonicalTurn, judged } from './judge.ts'
 import { listed } from './listing.ts'
 import { drawable } from './pile.ts'
@@ -57,7 +56,7 @@ export const carcassonneOf = (shelf: readonly Box[]): Carcassonne => {
     id: 'carcassonne',
     rulesVersion: 1,
     seats: { min: 2, max: 5 },
-    faults,
+    faults: faultsOf(shelf),
     drawable: ({ options }) => rulesOf(options).tiles.map(({ id }) => id),
     empty: ({ seats, options }) => emptyTable(rulesOf(options), options, seats),
     start: (state, position) => {
@@ -90,7 +89,7 @@ export const carcassonneOf = (shelf: readonly Box[]): Carcassonne => {
     veilAction: (action) => action,
     imagine: (state) => state,
     estimate: (state, seat) => expected(rulesOf(state.options), state, seat),
-    catalogue: catalogueOf,
+    catalogue: () => catalogueOf(shelf),
   }
 }
 

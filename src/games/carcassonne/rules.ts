@@ -1,4 +1,4 @@
-import type { Seat } from '../game.ts'
+import type { FaultMeaning, Seat } from '../game.ts'
 import type {
   Build,
   Claim,
@@ -137,6 +137,8 @@ export type Expansion = {
   readonly extras?: readonly Extra[]
   readonly builds?: readonly BuildRule[]
   readonly recalls?: readonly RecallRule[]
+  /** What its rules refuse: by code, the section of its rulebook and what it says. */
+  readonly faults?: Readonly<Record<string, FaultMeaning>>
 }
 
 /** The rules of one set of boxes, compiled. */

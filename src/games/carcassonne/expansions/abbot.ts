@@ -52,9 +52,18 @@ const worthNow = (rules: Rules, { landscape }: State, { at }: Figure) => {
   return { ...worthOf(rules, landscape, number, false), feature: scoredAs }
 }
 
+const faults = {
+  'no-abbot-on-board': { rule: 'The Abbot', detail: 'Your abbot is not on the board.' },
+  'place-complete': {
+    rule: 'The Abbot',
+    detail: 'This tile completes the place of your abbot, who scores and returns in the usual way.',
+  },
+} as const
+
 export const abbot: Expansion = {
   supply: { abbot: 1 },
   spots: { abbot: ['monastery', 'garden'] },
   features: [surrounded('garden')],
   recalls: [recall],
+  faults,
 }

@@ -208,4 +208,29 @@ const build: BuildRule<BarnBuild> = {
   },
 }
 
-export const barns: Expansion = { stock: { barns: 6 }, builds: [build] }
+const faults = {
+  'no-barn-left': { rule: 'The Barn: building a barn', detail: 'No barn is left.' },
+  'no-such-cell': { rule: 'The Barn: building a barn', detail: 'Only a double tile has a cell B.' },
+  'not-four-tiles': {
+    rule: 'The Barn: building a barn',
+    detail: 'Four tiles must touch at the point, one of them just laid.',
+  },
+  'not-only-field': {
+    rule: 'The Barn: building a barn',
+    detail: 'The four corners must show only field: no city, no wall.',
+  },
+  'no-own-farmer': {
+    rule: 'The Barn: building a barn',
+    detail: 'No farmer of yours lies in that field, off every barn.',
+  },
+  'no-such-farmer': {
+    rule: 'The Barn: building a barn',
+    detail: 'No farmer of yours lies there, in that field and off every barn.',
+  },
+  'several-farmers': {
+    rule: 'The Barn: building a barn',
+    detail: 'Several farmers could move: name one.',
+  },
+} as const
+
+export const barns: Expansion = { stock: { barns: 6 }, builds: [build], faults }

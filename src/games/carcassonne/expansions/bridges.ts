@@ -75,10 +75,23 @@ const tolls: Extra = {
   },
 }
 
+const faults = {
+  'no-bridge-needed': {
+    rule: 'The Bridge: building a bridge',
+    detail: 'A bridge is built only where the placement needs it.',
+  },
+  'no-bridge-left': { rule: 'The Bridge: building a bridge', detail: 'No bridge is left.' },
+  'bridges-touch': {
+    rule: 'The Bridge: important',
+    detail: 'Two bridges must not touch.',
+  },
+} as const
+
 export const bridges: Expansion = {
   stock: { bridges: 12 },
   ways: [ways],
   placementBans: [ban],
   builds: [build],
   extras: [tolls],
+  faults,
 }

@@ -90,6 +90,13 @@ const bonus: Extra = {
   },
 }
 
+const faults = {
+  'castles-touch': {
+    rule: 'Castles in Germany: placing terrain tiles',
+    detail: 'A castle tile may not touch another, neither with an edge nor with a corner.',
+  },
+} as const
+
 export const castlesInGermany: Expansion = {
   tiles: germanCastles,
   handout: { pile: 'castle', each: castlesEach, next: nextHandout },
@@ -104,4 +111,5 @@ export const castlesInGermany: Expansion = {
   spots: { meeple: ['castle'] },
   features: [castle],
   extras: [bonus],
+  faults,
 }

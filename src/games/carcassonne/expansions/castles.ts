@@ -110,8 +110,33 @@ const recall: RecallRule<Extract<Recall, { kind: 'maiden' }>> = {
   },
 }
 
+const faults = {
+  'no-castle-left': { rule: 'The Castle: building a castle', detail: 'No castle is left.' },
+  'no-such-city': {
+    rule: 'The Castle: building a castle',
+    detail: 'The tile has no such city.',
+  },
+  'not-a-two-segment-city': {
+    rule: 'The Castle: building a castle',
+    detail: 'The tile does not complete a city of exactly two segments there.',
+  },
+  'other-figure-in-city': {
+    rule: 'The Castle: building a castle',
+    detail: 'In the city stands something else than one standard meeple.',
+  },
+  'several-cities': {
+    rule: 'The Castle: building a castle',
+    detail: 'Several cities qualify: name the segment of one.',
+  },
+  'no-maiden-there': {
+    rule: 'The Castle: scoring your maiden',
+    detail: 'No maiden of yours stood on a castle there when the turn began.',
+  },
+} as const
+
 export const castles: Expansion = {
   stock: { castles: 6 },
   builds: [build],
   recalls: [recall],
+  faults,
 }

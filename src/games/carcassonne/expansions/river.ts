@@ -41,6 +41,17 @@ const turnsAgain = (rules: Rules, state: State, print: Print, from: number): boo
   return turn !== 2 && turn === lastBend(rules, state)
 }
 
+const faults = {
+  'river-not-continued': {
+    rule: 'The River',
+    detail: 'Each river tile has to continue the river at its open end.',
+  },
+  'river-turns-again': {
+    rule: 'The River',
+    detail: 'A bend may not turn the same way as the previous bend, also after straight tiles.',
+  },
+} as const
+
 export const river: Expansion = {
   tiles: riverTiles,
   piles: [
@@ -58,4 +69,5 @@ export const river: Expansion = {
       },
     },
   ],
+  faults,
 }
