@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { onTestFinished } from 'vitest'
 import { z } from 'zod'
 import { appOf, routesOf, serviceOver } from '../../src/http/app.ts'
-import { gameSchemas } from '../../src/http/schemas.ts'
+import { type GameSchemas, gameSchemas } from '../../src/http/schemas.ts'
 import type { Settings } from '../../src/http/service.ts'
 import { follow } from '../../src/local/follow.ts'
 import type { Platform } from '../../src/matches/platform.ts'
@@ -83,6 +83,7 @@ export const newApi = ({
   file = ':memory:',
   table,
   settings = {},
+  schemas = gameSchemas,
   world = (platform) => platform,
   webhooks = {},
 }: {
@@ -90,6 +91,8 @@ export const newApi = ({
   /** Another store than the embedded one. */
   readonly table?: Table
   readonly settings?: Settings
+  /** Other shapes of the real games. */
+  readonly schemas?: readonly GameSchemas[]
   /** Another chance, or other ids, than the real ones. */
   readonly world?: (platform: Platform) => Platform
   readonly webhooks?: Partial<Webhooks>
@@ -104,7 +107,7 @@ export const newApi = ({
     report,
   )
   const service = serviceOver(platform, { webhooks: courier.webhooks, ...settings }, [
-    ...gameSchemas,
+    ...schemas,
     whistSchemas,
   ])
   const routes = routesOf(service)
