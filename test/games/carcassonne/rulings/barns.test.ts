@@ -166,7 +166,7 @@ describe('building a barn', () => {
       fault: 'no-such-farmer',
     },
     {
-      ruling: '79. not without a barn in stock',
+      ruling: '79, 139. not without a barn in stock',
       scene: { ...plain, stock: { bridges: 12, castles: 6, barns: 0 } },
       turn: [...last, barn('NW')],
       fault: 'no-barn-left',

@@ -54,7 +54,7 @@ describe('the limits and the order of a turn', () => {
 
   allowed([
     {
-      ruling: '3, 4. a placement that needs a bridge holds no castle',
+      ruling: '3, 4, 139. a placement that needs a bridge holds no castle',
       scene: { options, tiles: caps, drawn: 'E' },
       turn: [...east, { build: { kind: 'castle', segment: 0 } }],
       fault: 'one-building-a-turn',
@@ -169,6 +169,13 @@ describe('the limits and the order of a turn', () => {
     expect(carcassonne.pool(state)?.pieces['CB-R1']).toBe(row.drawable)
   })
 
+  test('11. its land tiles lie among the others', () => {
+    const pieces = carcassonne.pool(tableOf({ options }))?.pieces ?? {}
+    const own = Object.entries(pieces).filter(([id]) => id.startsWith('CB-'))
+    expect(own.reduce((sum, [, count]) => sum + count, 0)).toBe(15)
+    expect(pieces).toMatchObject({ U: 7, V: 8 })
+  })
+
   test('10. the lake stays last', () => {
     const remaining = { 'CB-R1': 1, RL: 1, U: 1 }
     const state = tableOf({ options: { ...options, river: true }, remaining })
@@ -216,7 +223,7 @@ describe('when a tile takes a bridge', () => {
     expect(faultOf(state, [0, 1, 0, { build: { kind: 'bridge' } }])).toBe('no-bridge-needed')
   })
 
-  test('18. where it is needed it is part of the placement, named or not', () => {
+  test('18, 133. where it is needed it is part of the placement, named or not', () => {
     const state = tableOf({ options, drawn: 'B' })
     const { events, next } = played(state, east)
     expect(played(state, [...east, { build: { kind: 'bridge' } }]).events).toEqual(events)
@@ -230,7 +237,7 @@ describe('when a tile takes a bridge', () => {
     expect(actions.some((action) => 'build' in action)).toBe(false)
   })
 
-  test('20. with no bridge left the usual rule holds', () => {
+  test('20, 139. with no bridge left the usual rule holds', () => {
     const state = tableOf({ options, stock: spent, drawn: 'B' })
     expect(faultOf(state, east)).toBe('no-bridge-left')
     expect(placements(state)).toEqual(placements(tableOf({ drawn: 'B' })))
@@ -435,7 +442,7 @@ describe('a bridge as a road', () => {
       offers: ['meeple 0', 'meeple bridge'],
     },
     {
-      ruling: '40. the field goes on beyond the open end, on both sides of the road',
+      ruling: '40, 134. the field goes on beyond the open end, on both sides of the road',
       scene: {
         options,
         tiles: [start, ['B', 1, 0]],
@@ -563,7 +570,7 @@ describe('a bridge as a road', () => {
       pays: ['road 0:6'],
     },
     {
-      ruling: '49. an open end keeps the road unfinished',
+      ruling: '49, 137. an open end keeps the road unfinished',
       scene: { options, tiles: [start, ['A', -1, 0, 270]], meeples: [[0, 0, 0, 1]], drawn: 'B' },
       turn: east,
     },

@@ -432,7 +432,8 @@ describe('followers on castles, and what they score', () => {
       pays: ['road 0:9'],
     },
     {
-      ruling: '118, 119. a road that leaves a castle and comes back: the tile once, and once 3',
+      ruling:
+        '118, 119, 135. a road that leaves a castle and comes back: the tile once, and once 3',
       scene: {
         ...laid,
         tiles: [start, castle, ['V', 3, 0, 0], ['V', 3, 1, 90]],
@@ -443,7 +444,7 @@ describe('followers on castles, and what they score', () => {
       pays: ['road 0:7'],
     },
     {
-      ruling: '122. for a monastery a castle is as many neighbours as it has squares there',
+      ruling: '122, 135. for a monastery a castle is as many neighbours as it has squares there',
       scene: { ...laid, drawn: 'B' },
       turn: [1, 1, 0, meeple(0)],
       finally: ['monastery 0:4'],

@@ -75,7 +75,7 @@ describe('building a castle', () => {
       fault: 'not-a-two-segment-city',
     },
     {
-      ruling: '51. not without a castle in stock',
+      ruling: '51, 139. not without a castle in stock',
       scene: { ...cap, stock: { bridges: 12, castles: 0, barns: 6 } },
       turn: [...north, castle],
       fault: 'no-castle-left',
@@ -333,7 +333,7 @@ describe('the maiden', () => {
       pays: ['maiden 0:4'],
     },
     {
-      ruling: '68. knights of a city that this tile completes still count',
+      ruling: '68, 138. knights of a city that this tile completes still count',
       scene: { ...second, meeples: [[1, 0, 1, 0]] },
       turn: [0, 2, 0, recall],
       pays: ['maiden 0:2', 'city 1:4'],
@@ -363,7 +363,7 @@ describe('the maiden', () => {
       finally: [],
     },
     {
-      ruling: '75. a city with a castle pays farmers 3',
+      ruling: '75, 136. a city with a castle pays farmers 3',
       scene: { ...castled, meeples: [[1, 0, 0, 2]], drawn: 'U' },
       turn: [1, 0, 90],
       finally: ['field 1:3'],
