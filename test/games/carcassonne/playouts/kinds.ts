@@ -36,6 +36,7 @@ const base = [
   'tile-drawn',
   'tile-placed',
   'turn-started',
+  'seat-resigned',
   'meeple-placed meeple',
   'meeple-returned meeple',
   ...inPlayAndAtTheEnd('road', 'city', 'city with coats of arms', 'monastery'),
