@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { carcassonne } from '../../../src/games/carcassonne/game.ts'
+import { boxes } from '../../../src/games/carcassonne/expansions/boxes.ts'
+import { carcassonne, carcassonneOf } from '../../../src/games/carcassonne/game.ts'
+import { optionsSchema } from '../../../src/games/carcassonne/schema.ts'
+import { castle, doubleTile, field, road } from '../../../src/games/carcassonne/tiles.ts'
 import {
   actionOf,
   allowed,
@@ -546,6 +549,31 @@ describe('castles in Germany and barns', () => {
         : [],
     )
     expect(new Set(barns)).toEqual(new Set(['ASE', 'ASW']))
+  })
+
+  test('94. two fields that meet at the seam are not one', () => {
+    const split = doubleTile('split', 'castle', [
+      castle,
+      road('A.W'),
+      road('B.S'),
+      field('A.WR A.NL A.NR B.NL B.NR B.EL B.ER B.SL'),
+      field('B.SR'),
+      field('A.WL A.SR A.SL'),
+    ])
+    const game = carcassonneOf([...boxes, { box: { tiles: [split] }, isOpen: () => true }])
+    const empty = game.empty({ seats: 2, options: optionsSchema.parse(options) })
+    const begun = game.start(empty, {
+      board: below.map(([tile, x, y, rotation = 0]) => ({ tile, x, y, rotation, seat: null })),
+      meeples: [{ seat: 0, kind: 'meeple', x: 1, y: 1, segment: 1 }],
+      supply: hand('split')!,
+    })
+    if ('fault' in begun) throw new Error(JSON.stringify(begun))
+    const [x, y, rotation, rest] = turn('SE', 'A')
+    const action = { type: 'place-tile', x, y, rotation, ...rest, castleTile: 'split' } as const
+    expect(game.decide(begun.next, 0, action)).toEqual({
+      fault: 'not-only-field',
+      pointer: '/build',
+    })
   })
 })
 
