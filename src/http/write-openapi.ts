@@ -4,6 +4,7 @@ import { z } from '@hono/zod-openapi'
 import { platformOver } from '../matches/platform-over.ts'
 import { openSqlite } from '../store/sqlite.ts'
 import { createApp } from './app.ts'
+import { openToMore } from './document/schemas.ts'
 import { gameSchemas } from './schemas.ts'
 import { shapesOf } from './shapes/shapes.ts'
 
@@ -20,10 +21,19 @@ const write = (name: string, value: unknown): void =>
 const document = await createApp(platform).request('/openapi.json')
 write('openapi.json', await document.json())
 
-mkdirSync(join(directory, 'schemas'), { recursive: true })
-for (const { id, action, commit, match } of shapesOf(gameSchemas, platform.games).games.values()) {
+const { games, messages } = shapesOf(gameSchemas, platform.games)
+mkdirSync(join(directory, 'schemas', 'webhooks'), { recursive: true })
+for (const { id, action, commit, match } of games.values()) {
   write(`schemas/${id}-action.json`, z.toJSONSchema(action, { io: 'input', reused: 'ref' }))
   write(`schemas/${id}-commit.json`, z.toJSONSchema(commit, { reused: 'ref' }))
   write(`schemas/${id}-match.json`, z.toJSONSchema(match, { reused: 'ref' }))
 }
+for (const { type, schema } of messages)
+  write(
+    `schemas/webhooks/${type}.json`,
+    z.toJSONSchema(schema, {
+      reused: 'ref',
+      override: ({ jsonSchema }) => openToMore(jsonSchema),
+    }),
+  )
 await platform.table.close()

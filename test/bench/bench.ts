@@ -5,6 +5,7 @@ import { lambdaBench } from './lambda.ts'
 import { storeBench } from './store.ts'
 import { theCastleBench } from './the-castle.ts'
 import { verifyBench } from './verify.ts'
+import { webhooksBench } from './webhooks.ts'
 
 /** Prints every figure as a Markdown table; an argument names the one part to measure. */
 const parts: Readonly<Record<string, () => Promise<readonly Figure[]> | readonly Figure[]>> = {
@@ -14,6 +15,7 @@ const parts: Readonly<Record<string, () => Promise<readonly Figure[]> | readonly
   verify: verifyBench,
   http: httpBench,
   lambda: lambdaBench,
+  webhooks: webhooksBench,
 }
 
 const [, , only] = process.argv

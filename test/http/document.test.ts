@@ -8,6 +8,7 @@ import { problems } from '../../src/http/problems.ts'
 import { platformOver } from '../../src/matches/platform-over.ts'
 import { isObject } from '../../src/matches/pointer.ts'
 import { openSqlite } from '../../src/store/sqlite.ts'
+import { messageTypes } from '../../src/webhooks/message.ts'
 
 const platform = platformOver(openSqlite({ file: ':memory:' }), { fold: 'test', cached: 1 })
 const service = serviceOver(platform)
@@ -23,6 +24,7 @@ const document = z
     openapi: z.string(),
     paths: z.record(z.string(), objects),
     tags: z.array(z.looseObject({ name: z.string() })),
+    webhooks: z.record(z.string(), z.looseObject({ post: object })),
     components: z.looseObject({ schemas: objects }),
   })
   .parse(JSON.parse(text))
@@ -202,6 +204,26 @@ test('every example is what its schema accepts', () => {
       for (const { value } of Object.values(objects.parse(content?.['examples'] ?? {})))
         expect.soft(() => shapeOf(value).parse(value)).not.toThrow()
     }
+})
+
+test('every message of a webhook is told with its schema, an example and its headers', () => {
+  expect(Object.keys(document.webhooks)).toEqual([...messageTypes])
+  for (const { type, schema } of service.shapes.messages) {
+    const { requestBody, parameters } = document.webhooks[type]!.post
+    const told = resolved(object.parse(Object(requestBody).content['application/json'].schema))
+    const [example] = z.array(z.unknown()).parse(told['examples'])
+    expect.soft(schema.parse(example), type).toMatchObject({ type })
+    expect
+      .soft(z.array(z.looseObject({ name: z.string() })).parse(parameters), type)
+      .toMatchObject([
+        { name: 'webhook-id' },
+        { name: 'webhook-timestamp' },
+        { name: 'webhook-signature' },
+      ])
+    const file = join(import.meta.dirname, `../../openapi/schemas/webhooks/${type}.json`)
+    const plain = object.parse(JSON.parse(readFileSync(file, 'utf8')))
+    expect.soft(plain, type).toMatchObject({ required: ['type', 'timestamp', 'data'] })
+  }
 })
 
 test('every reference leads somewhere', () => {
