@@ -6,6 +6,7 @@ import {
   alterEndpoint,
   mostEndpoints,
   removeEndpoint,
+  removeEndpoints,
 } from '../../webhooks/registration.ts'
 import { urlFlaw } from '../../webhooks/target.ts'
 import type { Keeping } from '../../webhooks/webhooks.ts'
@@ -101,7 +102,7 @@ const makeWebhook = (service: Service): Route =>
       },
     },
     problems: ['too-many-webhooks', 'too-many-requests'],
-    handle: async ({ c, found: { keeping, player }, body }) => {
+    handle: async ({ c, caller, found: { keeping, player }, body }) => {
       const { platform } = keeping
       if ((await endpointsOf(platform, player)).length >= mostEndpoints)
         return problem('too-many-webhooks')
@@ -109,6 +110,12 @@ const makeWebhook = (service: Service): Route =>
       if (flaw) return flaw
       const added = await addEndpoint(keeping, player, body)
       if (!added) return problem('too-many-webhooks')
+      // The account may have been deleted meanwhile, with the endpoints that it had then.
+      const account = await ownAccount(service, caller)
+      if (isProblem(account)) {
+        await removeEndpoints(platform, player)
+        return account
+      }
       const { endpoint, secret } = added
       const headers = { Location: urlOf(service, `/v1/webhooks/${endpoint.id}`) }
       const answer = { ...(await shownWebhook(platform, endpoint)), secret }
