@@ -5,12 +5,12 @@ import { useSession } from '../session.ts'
 import { eventWords, type Names } from '../words/event.ts'
 import type { Table } from '../words/table.ts'
 
-type Tried = { readonly run: DryRun | undefined; readonly fault: string | undefined }
+export type Tried = { readonly run: DryRun | undefined; readonly fault: string | undefined }
 
 /** Answers come in the order of the questions, and only the last is shown. */
 const pause = 120
 
-const useDryRun = (match: string, version: number, action: Action | undefined): Tried => {
+export const useDryRun = (match: string, version: number, action: Action | undefined): Tried => {
   const { castellan } = useSession()
   const [tried, setTried] = useState<Tried>({ run: undefined, fault: undefined })
   useEffect(() => {
@@ -41,32 +41,28 @@ const ends: Readonly<Record<string, string>> = {
 
 /** What an action would do, before it is taken. */
 export const Preview = ({
-  match,
-  version,
-  action,
+  tried: { run, fault },
+  isOpen,
   names,
   table,
 }: {
-  match: string
-  version: number
-  action: Action | undefined
+  tried: Tried
+  /** Something is still to be chosen. */
+  isOpen: boolean
   names: Names
   table: Table
-}) => {
-  const { run, fault } = useDryRun(match, version, action)
-  return (
-    <div class="preview" aria-live="polite">
-      <h3>What would happen</h3>
-      {!action && <p>Choose first.</p>}
-      {fault !== undefined && <p>{fault}</p>}
-      {run && (
-        <ul>
-          {run.events.map((event, i) => (
-            <li key={i}>{eventWords(event, names, table)}</li>
-          ))}
-          {run.stoppedAt !== null && <li>{ends[run.stoppedAt]}</li>}
-        </ul>
-      )}
-    </div>
-  )
-}
+}) => (
+  <div class="preview" aria-live="polite">
+    <h3>What would happen</h3>
+    {isOpen && <p>Choose first.</p>}
+    {fault !== undefined && <p class="refused">{fault}</p>}
+    {run && (
+      <ul>
+        {run.events.map((event, i) => (
+          <li key={i}>{eventWords(event, names, table)}</li>
+        ))}
+        {run.stoppedAt !== null && <li>{ends[run.stoppedAt]}</li>}
+      </ul>
+    )}
+  </div>
+)

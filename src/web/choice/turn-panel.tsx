@@ -9,9 +9,10 @@ import { Fault } from '../parts/notice.tsx'
 import { useSession } from '../session.ts'
 import type { Names } from '../words/event.ts'
 import { capital, phrase } from '../words/value.ts'
+import { Ahead } from './ahead.tsx'
 import { Chooser } from './chooser.tsx'
 import { Constraint } from './constraint.tsx'
-import { Preview } from './preview.tsx'
+import { Preview, useDryRun } from './preview.tsx'
 import type { Turn } from './turn.ts'
 
 /** The tile that was drawn: it has to be seen before it is placed. */
@@ -49,6 +50,7 @@ export const TurnPanel = ({
   const [fault, setFault] = useState<string>()
   const { choice, action, table, pick, change } = turn
   const awaited = match.awaiting.find(({ seat }) => match.viewer.seats.includes(seat))
+  const tried = useDryRun(match.id, legal.version, action)
   const confirm = async () => {
     if (!action) return
     setIsSending(true)
@@ -77,13 +79,15 @@ export const TurnPanel = ({
           picture={picture}
         />
       )}
-      <Preview
-        match={match.id}
-        version={legal.version}
-        action={action}
-        names={names}
-        table={table}
-      />
+      <Preview tried={tried} isOpen={!action} names={names} table={table} />
+      {action && tried.run && (
+        <Ahead action={action} run={tried.run} table={table} change={change} />
+      )}
+      {action && !tried.run && 'choices' in action && (
+        <button type="button" onClick={() => change({ choices: undefined })}>
+          Take the answers back
+        </button>
+      )}
       <Fault text={fault} />
       <button
         type="button"

@@ -54,10 +54,10 @@ export const useTurn = (match: Match, legal: LegalActions | undefined, pieces: P
   const choice = useMemo(() => choose(actions, draft.answers), [actions, draft.answers])
   const action = useMemo<Action | undefined>(
     () =>
-      legal?.complete === false && choice.action
+      choice.action && Object.keys(draft.members).length > 0
         ? asBody({ ...choice.action, ...draft.members })
         : choice.action,
-    [legal, choice, draft.members],
+    [choice, draft.members],
   )
   const partial = fieldsOf(choice.action ?? choice.left[0])
   const isPlaced = choice.facets.every(({ name, chosen }) => name !== place || chosen)
@@ -73,7 +73,7 @@ export const useTurn = (match: Match, legal: LegalActions | undefined, pieces: P
     table,
     hand,
     pick: (facet, { key }) =>
-      setDraft({ ...draft, answers: new Map([...draft.answers, [facet, key]]) }),
+      setDraft({ answers: new Map([...draft.answers, [facet, key]]), members: {} }),
     change: (members) => setDraft({ ...draft, members: { ...draft.members, ...members } }),
   }
 }
