@@ -59,6 +59,7 @@ export const openPage = async (
   if (token !== undefined)
     await context.addInitScript((kept) => localStorage.setItem('castellan.token', kept), token)
   const page = await context.newPage()
+  page.setDefaultTimeout(15_000)
   const complaints: string[] = []
   page.on('console', (message) => {
     if (message.type() === 'error' && !isRefusal(message.text())) complaints.push(message.text())
