@@ -9,12 +9,17 @@ import {
 import { DynamoEventSource, SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources'
 import { Queue } from 'aws-cdk-lib/aws-sqs'
 import type { Construct } from 'constructs'
-import { keys } from '../src/store/layout.ts'
+import { commits, keys, layout } from '../src/store/layout.ts'
 
 /** Commits are put where nothing was, in a match's partition; the function looks closer. */
-const newInMatches = FilterCriteria.filter({
+const newCommits = FilterCriteria.filter({
   eventName: FilterRule.isEqual('INSERT'),
-  dynamodb: { Keys: { partition: { S: FilterRule.beginsWith(keys.match('').partition) } } },
+  dynamodb: {
+    Keys: {
+      [layout.partition]: { S: FilterRule.beginsWith(keys.match('').partition) },
+      [layout.sort]: { S: FilterRule.beginsWith(commits) },
+    },
+  },
 })
 
 /**
@@ -37,7 +42,7 @@ export const wake = (scope: Construct, table: Table, woken: IFunction): Queue =>
       startingPosition: StartingPosition.TRIM_HORIZON,
       batchSize: 100,
       parallelizationFactor: 4,
-      filters: [newInMatches],
+      filters: [newCommits],
       reportBatchItemFailures: true,
       bisectBatchOnError: true,
       retryAttempts: 10,

@@ -23,12 +23,13 @@ export const startRuntime = async (
   bootstrap: string,
   folder: string,
   settings: Readonly<Record<string, string>>,
+  stdout: 'inherit' | 'ignore' = 'ignore',
 ): Promise<Runtime> => {
   const { server, invoke, end } = runtimeApi()
   const port = await listen(server)
   const child = spawn(process.execPath, [bootstrap], {
     env: { ...settings, LAMBDA_TASK_ROOT: folder, AWS_LAMBDA_RUNTIME_API: `127.0.0.1:${port}` },
-    stdio: ['ignore', 'inherit', 'inherit'],
+    stdio: ['ignore', stdout, 'inherit'],
   })
   const exited = once(child, 'exit').then(() => end('the function has ended'))
   return {

@@ -4,8 +4,8 @@ import { type Context, Hono } from 'hono'
 
 /** The API reference: swagger-ui's own files, which ask nobody but this server for anything. */
 
-const start = `window.ui = SwaggerUIBundle({
-  url: '/openapi.json',
+const start = (base: string) => `window.ui = SwaggerUIBundle({
+  url: '${base}/openapi.json',
   dom_id: '#reference',
   deepLinking: true,
   validatorUrl: null,
@@ -14,10 +14,10 @@ const start = `window.ui = SwaggerUIBundle({
 })
 `
 
-const page = `<!doctype html>
+const page = (base: string) => `<!doctype html>
 <html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Castellan: API reference</title><link rel="icon" href="data:,"><link rel="stylesheet" href="/docs/swagger-ui.css"></head>
-<body><div id="reference"></div><script src="/docs/swagger-ui-bundle.js"></script><script src="/docs/start.js"></script></body>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Castellan: API reference</title><link rel="icon" href="data:,"><link rel="stylesheet" href="${base}/docs/swagger-ui.css"></head>
+<body><div id="reference"></div><script src="${base}/docs/swagger-ui-bundle.js"></script><script src="${base}/docs/start.js"></script></body>
 </html>
 `
 
@@ -37,12 +37,15 @@ const send = (c: Context, text: string, type: string): Response =>
     'Cache-Control': 'public, max-age=3600',
   })
 
-/** The pages under /docs; without a directory of swagger-ui's files there are none. */
-export const docsApp = (directory: string | undefined): Hono => {
+/**
+ * The pages under /docs; without a directory of swagger-ui's files there are none. `base`: the path
+ * under which they, and the document that they show, are published.
+ */
+export const docsApp = (directory: string | undefined, base = ''): Hono => {
   const app = new Hono()
   if (directory === undefined) return app
-  app.get('/docs', (c) => send(c, page, 'text/html; charset=utf-8'))
-  app.get('/docs/start.js', (c) => send(c, start, 'text/javascript; charset=utf-8'))
+  app.get('/docs', (c) => send(c, page(base), 'text/html; charset=utf-8'))
+  app.get('/docs/start.js', (c) => send(c, start(base), 'text/javascript; charset=utf-8'))
   for (const [name, type] of Object.entries(fromDisk))
     app.get(`/docs/${name}`, async (c) =>
       send(c, await readFile(join(directory, name), 'utf8'), type),

@@ -1,13 +1,12 @@
+import { leaveToSweep } from '../matches/dead-letter.ts'
 import { relay } from '../matches/relay.ts'
 import { layout, matchOfCommit } from '../store/layout.ts'
 import { logger, measure } from './observe.ts'
 import { cloudPlatform } from './platform.ts'
 
-/** What the table's stream tells of a change: its place in the stream, when it was made (seconds
- * since 1970), and the item's keys. */
+/** What the table's stream tells of a change: its place in the stream, and the item's keys. */
 type Change = {
   readonly SequenceNumber: string
-  readonly ApproximateCreationDateTime: number
   readonly Keys: Readonly<Record<string, { readonly S: string }>>
 }
 
@@ -16,7 +15,15 @@ type Batch = { readonly Records: readonly { readonly dynamodb: Change }[] }
 /** The stream begins again at the first of these. */
 type Failures = { readonly batchItemFailures: readonly { readonly itemIdentifier: string }[] }
 
-const platform = cloudPlatform()
+let behind = 0
+let failures = 0
+
+const platform = {
+  ...cloudPlatform(),
+  relayed: (milliseconds: number) => {
+    behind = Math.max(behind, milliseconds)
+  },
+}
 
 const matchOf = ({ Keys }: Change): string | undefined =>
   matchOfCommit({
@@ -25,32 +32,40 @@ const matchOf = ({ Keys }: Change): string | undefined =>
   })
 
 /** The matches that have moved on, each with the first record that tells so. */
-const moved = ({ Records }: Batch): ReadonlyMap<string, Change> => {
-  const first = new Map<string, Change>()
+const moved = ({ Records }: Batch): ReadonlyMap<string, string> => {
+  const first = new Map<string, string>()
   for (const { dynamodb } of Records) {
     const match = matchOf(dynamodb)
-    if (match !== undefined && !first.has(match)) first.set(match, dynamodb)
+    if (match !== undefined && !first.has(match)) first.set(match, dynamodb.SequenceNumber)
   }
   return first
 }
 
-/** How long ago the oldest of these changes was made. */
-const lagOf = (changes: readonly Change[]): number =>
-  Math.max(0, ...changes.map((change) => Date.now() - 1000 * change.ApproximateCreationDateTime))
+/** Whether a match has been carried on, or is left to the sweep. */
+const carryOn = async (match: string): Promise<boolean> => {
+  try {
+    await relay(platform, match)
+    return true
+  } catch (error) {
+    failures += 1
+    logger.error(`relay of ${match}`, { error })
+    return leaveToSweep(platform, match).then(
+      () => true,
+      () => false,
+    )
+  }
+}
 
-/** Carries on every match of a batch. One that fails is reported, and the others go on. */
+/**
+ * Carries on every match of a batch. One that fails is left to the sweep, and the others go on; one
+ * that cannot even be left is reported, so that the stream tells of it again.
+ */
 export const handler = async (batch: Batch): Promise<Failures> => {
-  const matches = moved(batch)
-  const carried = [...matches].map(async ([match, { SequenceNumber }]) => {
-    try {
-      await relay(platform, match)
-      return []
-    } catch (error) {
-      logger.error(`relay of ${match}`, { error })
-      return [{ itemIdentifier: SequenceNumber }]
-    }
-  })
-  const batchItemFailures = (await Promise.all(carried)).flat()
-  measure({ RelayLag: lagOf([...matches.values()]), RelayFailures: batchItemFailures.length })
+  behind = failures = 0
+  const reported = [...moved(batch)].map(async ([match, itemIdentifier]) =>
+    (await carryOn(match)) ? [] : [{ itemIdentifier }],
+  )
+  const batchItemFailures = (await Promise.all(reported)).flat()
+  measure({ RelayLag: behind, RelayFailures: failures })
   return { batchItemFailures }
 }

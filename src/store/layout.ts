@@ -31,7 +31,9 @@ export const last = '~'
 const matchPartition = (match: string) => `MATCH#${match}`
 const playerPartition = (player: string) => `PLAYER#${player}`
 const hookPartition = (hook: string) => `HOOK#${hook}`
-const commitSort = (version: number) => `C#${String(version).padStart(8, '0')}`
+/** What the sort keys of commits, and of the snapshots behind them, begin with. */
+export const commits = 'C#'
+const commitSort = (version: number) => `${commits}${String(version).padStart(8, '0')}`
 
 const dueShards = 4
 

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { clientFor } from '../../infra/local/dynamo.ts'
 import { openDynamo } from '../../src/store/dynamodb.ts'
 import type { Condition } from '../../src/store/table.ts'
 import { contract } from './contract.ts'
-import { clientFor, startDynamo } from './dynamo-server.ts'
+import { startDynamo } from './dynamo-server.ts'
 import { type Fate, type Plan, startFaultyProxy } from './faulty-proxy.ts'
 
 const dynamo = await startDynamo()
