@@ -4,7 +4,7 @@ import { publications } from './publications.ts'
 
 /**
  * Puts what is published into the bucket of a stack that `cdk deploy --outputs-file` has told of, what
- * never changes first: `npm run publish -- <outputs> <stack>`.
+ * never changes first: `npm run publish-documents -- <stack>`.
  */
 const [, , outputs = '', stack = ''] = process.argv
 const { DocumentsBucket: Bucket } = JSON.parse(readFileSync(outputs, 'utf8'))[stack]

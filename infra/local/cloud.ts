@@ -39,9 +39,6 @@ export type Cloud = {
 const functionIds = ['Http', 'Feeds', 'Relay', 'Sweep'] as const
 type FunctionId = (typeof functionIds)[number]
 
-/** How many processes of a function run at once, at most: each takes a hundred megabytes. */
-const processes = 4
-
 const tableName = 'castellan'
 
 /** What the resources of the template are called on this machine. */
@@ -73,6 +70,8 @@ const settingsOf = (variables: object, values: Values, guard: Guard) => ({
 
 type Settings = Pick<Behind, 'viewerOf'> & {
   readonly port?: number
+  /** How many processes of a function run at once, at most: each takes a hundred megabytes. */
+  readonly processes?: number
   /** Whether what the functions log is shown. */
   readonly loud?: boolean
 }
@@ -83,7 +82,7 @@ type Settings = Pick<Behind, 'viewerOf'> & {
  */
 export const startCloud = async (
   assembly: Assembly,
-  { port = 0, loud = false, viewerOf }: Settings = {},
+  { port = 0, processes = 8, loud = false, viewerOf }: Settings = {},
 ): Promise<Cloud> => {
   const target = mkdtempSync(join(tmpdir(), 'castellan-cloud-'))
   const [dynamo, bootstrap] = await Promise.all([startDynamo(), compileBootstrap(target)])
@@ -103,7 +102,8 @@ export const startCloud = async (
     const guard = await startGuard({ dynamo: dynamo.port, table, statements, put })
     guards.push(guard)
     const settings = settingsOf(properties.Environment.Variables, values, guard)
-    const most = properties.ReservedConcurrentExecutions ?? processes
+    const reserved = properties.ReservedConcurrentExecutions ?? processes
+    const most = Math.min(reserved, processes)
     const stdout = loud ? 'inherit' : 'ignore'
     const folder = assembly.folderOf(logicalId)
     return pool(() => startRuntime(bootstrap, folder, settings, stdout), most)

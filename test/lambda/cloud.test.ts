@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { type IncomingMessage, request as rawRequest } from 'node:http'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Cloud } from '../../infra/local/cloud.ts'
 import { eventOf, gateway } from '../../infra/local/gateway.ts'
 import { recordOf } from '../../infra/local/stream.ts'
@@ -10,6 +10,9 @@ import { platformOver } from '../../src/matches/platform-over.ts'
 import { keys, last } from '../../src/store/layout.ts'
 import type { Key } from '../../src/store/table.ts'
 import { type Client, clientOf, fold, move, openCloud, request } from './clouds.ts'
+
+// Each function starts a process when it is first asked.
+vi.setConfig({ testTimeout: 120_000 })
 
 let cloud: Cloud
 let client: Client

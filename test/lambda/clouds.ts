@@ -26,6 +26,7 @@ export const openCloud = async (): Promise<Cloud> => {
   app.synth()
   let viewers = 0
   const cloud = await startCloud(readAssembly(outdir, 'castellan-prod'), {
+    processes: 2,
     viewerOf: () => `192.0.2.${++viewers}`,
   })
   const stop = async () => {

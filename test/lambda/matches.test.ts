@@ -1,6 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Cloud } from '../../infra/local/cloud.ts'
 import { type Client, clientOf, newKey, openCloud } from './clouds.ts'
+
+// Each function starts a process when it is first asked.
+vi.setConfig({ testTimeout: 120_000 })
 
 let cloud: Cloud
 let client: Client
@@ -17,15 +20,19 @@ const begin = async (over: object) => {
   return { tokens, match: await client.join(tokens[1], id) }
 }
 
+/** After so many moves who is awaited resigns; `SOAK=1` plays on to the end. */
+const moves = process.env['SOAK'] ? Number.POSITIVE_INFINITY : 8
+
 test.each(['carcassonne', 'carcassonne-the-castle', 'castle'])(
   'a match of %s is played to its end, and proves itself',
   async (game) => {
     const { tokens, match: begun } = await begin({ game })
     let match = begun
-    while (match.status === 'running') {
+    for (let made = 0; match.status === 'running'; made++) {
       const token = tokens[match.awaiting[0].seat]!
       const { version, actions } = await client.legalActions(token, match.id)
-      const { body } = await client.act(token, match.id, { version, body: actions.at(-1) })
+      const action = made < moves ? actions.at(-1) : { type: 'resign' }
+      const { body } = await client.act(token, match.id, { version, body: action })
       match = body.match
     }
     await cloud.stream.idle()
