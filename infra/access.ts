@@ -1,8 +1,10 @@
 import type { Table } from 'aws-cdk-lib/aws-dynamodb'
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam'
+import type { IKey } from 'aws-cdk-lib/aws-kms'
 import { keys } from '../src/store/layout.ts'
 import type { Index } from '../src/store/table.ts'
 
+const hooks = [keys.outbox('*').partition]
 const seeds = [keys.seed('*').partition]
 const accounts = [keys.token('*').partition, keys.profile('*').partition]
 const matches = [keys.match('*').partition, keys.profile('*').partition]
@@ -35,6 +37,18 @@ export const eraseAccounts = (table: Table): PolicyStatement =>
 /** A silent sandbox goes with its seed, and from its player's list. No other commit or seed ever goes. */
 export const eraseMatches = (table: Table): PolicyStatement =>
   onTable(table, ['DeleteItem'], where('StringLike', [...matches, ...seeds]))
+
+/** Endpoints of webhooks go with all that was sent to them; a message that waits goes when it is sent. */
+export const eraseMessages = (table: Table): PolicyStatement =>
+  onTable(table, ['DeleteItem'], where('StringLike', hooks))
+
+/** The secrets of webhooks, and nothing else that the key has sealed. */
+export const onSecrets = (key: IKey, action: 'Encrypt' | 'Decrypt'): PolicyStatement =>
+  new PolicyStatement({
+    actions: [`kms:${action}`],
+    resources: [key.keyArn],
+    conditions: { StringEquals: { 'kms:EncryptionContext:castellan': 'webhook-secret' } },
+  })
 
 export const queryIndex = (table: Table, index: Index): PolicyStatement =>
   new PolicyStatement({

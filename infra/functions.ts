@@ -1,7 +1,16 @@
 import { Duration, type Stack } from 'aws-cdk-lib'
 import type { Table } from 'aws-cdk-lib/aws-dynamodb'
+import type { IKey } from 'aws-cdk-lib/aws-kms'
 import type { Code, Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda'
-import { eraseAccounts, eraseMatches, onSeeds, queryIndex, readAndWrite } from './access.ts'
+import {
+  eraseAccounts,
+  eraseMatches,
+  eraseMessages,
+  onSecrets,
+  onSeeds,
+  queryIndex,
+  readAndWrite,
+} from './access.ts'
 import type { FunctionName } from './bundle.ts'
 import { lambda } from './function.ts'
 import type { Stage } from './stage.ts'
@@ -11,6 +20,8 @@ export type Parts = {
   readonly stack: Stack
   readonly stage: Stage
   readonly table: Table
+  /** Seals the secrets of webhooks. */
+  readonly key: IKey
   readonly code: (name: FunctionName) => Code
 }
 
@@ -21,7 +32,7 @@ export type Parts = {
  * waits, so that a long poll of 20 seconds ends in time.
  */
 export const http = (
-  { stack, stage, table, code }: Parts,
+  { stack, stage, table, key, code }: Parts,
   settings: { readonly PUBLIC_URL: string; readonly ORIGIN_KEYS: string },
 ): LambdaFunction =>
   lambda(stack, 'Http', stage, {
@@ -29,11 +40,13 @@ export const http = (
     description: 'Answers the API',
     memorySize: 1024,
     timeout: Duration.seconds(29),
-    environment: { TABLE_NAME: table.tableName, ...settings },
+    environment: { TABLE_NAME: table.tableName, WEBHOOK_KEY: key.keyArn, ...settings },
     access: [
       readAndWrite(table),
       onSeeds(table, 'GetItem', 'PutItem'),
       eraseAccounts(table),
+      eraseMessages(table),
+      onSecrets(key, 'Encrypt'),
       queryIndex(table, 'list'),
     ],
   })
@@ -60,31 +73,46 @@ export const feeds = ({ stack, stage, table, code }: Parts): LambdaFunction =>
  * answers. Two minutes are enough for a batch full of bots; one cut short goes on from the last
  * commit.
  */
-export const relay = ({ stack, stage, table, code }: Parts): LambdaFunction =>
+export const relay = (
+  { stack, stage, table, key, code }: Parts,
+  settings: { readonly PUBLIC_URL: string },
+): LambdaFunction =>
   lambda(stack, 'Relay', stage, {
     code: code('relay'),
     description: 'Carries commits on to lists, snapshots and bots',
     memorySize: 1024,
     timeout: Duration.minutes(2),
-    environment: { TABLE_NAME: table.tableName },
-    access: [readAndWrite(table), onSeeds(table, 'GetItem')],
+    environment: { TABLE_NAME: table.tableName, WEBHOOK_KEY: key.keyArn, ...settings },
+    access: [
+      readAndWrite(table),
+      onSeeds(table, 'GetItem'),
+      eraseMessages(table),
+      onSecrets(key, 'Decrypt'),
+      queryIndex(table, 'list'),
+    ],
   })
 
 /**
  * Mostly it finds nothing due, each minute of the day, and nobody waits for it: half the memory is
  * half the price. After an outage it has five minutes for what has piled up, and the next runs go on.
  */
-export const sweep = ({ stack, stage, table, code }: Parts): LambdaFunction =>
+export const sweep = (
+  { stack, stage, table, key, code }: Parts,
+  settings: { readonly PUBLIC_URL: string },
+): LambdaFunction =>
   lambda(stack, 'Sweep', stage, {
     code: code('sweep'),
     description: 'Does what is due: deadlines, reminders, the end of what is silent',
     memorySize: 512,
     timeout: Duration.minutes(5),
-    environment: { TABLE_NAME: table.tableName },
+    environment: { TABLE_NAME: table.tableName, WEBHOOK_KEY: key.keyArn, ...settings },
     access: [
       readAndWrite(table),
       onSeeds(table, 'GetItem'),
       eraseMatches(table),
+      eraseMessages(table),
+      onSecrets(key, 'Decrypt'),
       queryIndex(table, 'due'),
+      queryIndex(table, 'list'),
     ],
   })

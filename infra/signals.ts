@@ -1,6 +1,6 @@
 import { Duration } from 'aws-cdk-lib'
 import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2'
-import { type IMetric, Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch'
+import { type IMetric, MathExpression, Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch'
 import { Operation, type Table } from 'aws-cdk-lib/aws-dynamodb'
 import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda'
 import { FilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs'
@@ -74,6 +74,15 @@ const ofLambda = ({ functions }: Watched): Signals => ({
   })),
 })
 
+/** Percent of the attempts that failed, as soon as there are so many that it is not one endpoint. */
+const failureRate = (attempts: Metric, failures: Metric): MathExpression =>
+  new MathExpression({
+    expression: 'IF(attempts >= 50, 100 * failures / attempts, 0)',
+    usingMetrics: { attempts, failures },
+    label: 'Webhook attempts that failed, %',
+    period,
+  })
+
 /** Everything that tells how the service fares. */
 export const signals = (scope: Construct, watched: Watched): Signals => {
   const { stage, api, table, deadLetters } = watched
@@ -107,6 +116,13 @@ export const signals = (scope: Construct, watched: Watched): Signals => {
         mustSpeak: true,
       },
       { name: 'SweepFailures', metric: measured(stage, 'SweepFailures'), alarmFrom: 1 },
+    ],
+    Webhooks: [
+      {
+        name: 'WebhookFailureRate',
+        metric: failureRate(measured(stage, 'WebhookAttempts'), measured(stage, 'WebhookFailures')),
+        alarmFrom: 50,
+      },
     ],
     Matches: [{ name: 'ChainBreaks', metric: chainBreaks(scope, watched), alarmFrom: 1 }],
     Table: [

@@ -12,6 +12,7 @@ import { signals } from './signals.ts'
 import type { Stage } from './stage.ts'
 import { wake } from './stream.ts'
 import { matchTable } from './table.ts'
+import { webhookKey } from './webhook-key.ts'
 
 /**
  * A stage's service: the table, the functions that play on it, and CloudFront before them. It stands
@@ -25,7 +26,7 @@ export const castellan = (app: App, stage: Stage, code: Parts['code']): Stack =>
     tags: { service: 'castellan', stage: stage.name },
   })
   const table = matchTable(stack, stage)
-  const parts: Parts = { stack, stage, table, code }
+  const parts: Parts = { stack, stage, table, key: webhookKey(stack, stage), code }
   const api = httpApi(stack, stage)
   const keys = originKeys(stack, stage)
   const streaming = feeds(parts)
@@ -40,9 +41,9 @@ export const castellan = (app: App, stage: Stage, code: Parts['code']): Stack =>
   // A key that CloudFront no longer sends is forgotten last.
   answering.node.addDependency(distribution)
   answerBy(stack, api, answering)
-  const relaying = relay(parts)
+  const relaying = relay(parts, { PUBLIC_URL: url })
   const deadLetters = wake(stack, table, relaying)
-  const sweeping = sweep(parts)
+  const sweeping = sweep(parts, { PUBLIC_URL: url })
   eachMinute(stack, sweeping)
   const functions = [answering, streaming, relaying, sweeping]
   const watched = signals(stack, { stage, functions, api, table, deadLetters })

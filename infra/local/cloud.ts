@@ -10,6 +10,7 @@ import { type Assembly, resourceOf, resourcesOf } from './assembly.ts'
 import { credentials, region, startDynamo } from './dynamo.ts'
 import { type Behind, front } from './front.ts'
 import { type Guard, startGuard } from './guard.ts'
+import { startKms } from './kms.ts'
 import { listen } from './listen.ts'
 import { type Call, statementsOf } from './permissions.ts'
 import { pool } from './pool.ts'
@@ -45,20 +46,27 @@ const tableName = 'castellan'
 const valuesOf = (assembly: Assembly, host: string): Values => {
   const { id: table } = resourceOf(assembly, 'AWS::DynamoDB::Table')
   const { id: distribution } = resourceOf(assembly, 'AWS::CloudFront::Distribution')
+  const { id: key } = resourceOf(assembly, 'AWS::KMS::Key')
   const secrets = resourcesOf(assembly, 'AWS::SecretsManager::Secret').map(({ id }) => id)
   return {
     [table]: tableName,
     [`${distribution}.DomainName`]: host,
+    [`${key}.Arn`]: 'webhook-key',
     ...Object.fromEntries(secrets.map((id) => [id, `key-of-${id}`])),
   }
 }
 
-/** The settings of a function, which finds the table behind a guard. */
-const settingsOf = (variables: object, values: Values, guard: Guard) => ({
+/** Where a function finds the table, behind a guard, and the keys. */
+type Ports = { readonly dynamo: number; readonly kms: number }
+
+/** The settings of a function; webhooks may lead to this machine. */
+const settingsOf = (variables: object, values: Values, ports: Ports) => ({
   AWS_REGION: region,
   AWS_ACCESS_KEY_ID: credentials.accessKeyId,
   AWS_SECRET_ACCESS_KEY: credentials.secretAccessKey,
-  AWS_ENDPOINT_URL_DYNAMODB: `http://127.0.0.1:${guard.port}`,
+  AWS_ENDPOINT_URL_DYNAMODB: `http://127.0.0.1:${ports.dynamo}`,
+  AWS_ENDPOINT_URL_KMS: `http://127.0.0.1:${ports.kms}`,
+  WEBHOOK_LOOPBACK: 'allow',
   ...Object.fromEntries(
     Object.entries(variables).map(([name, value]) => [
       name,
@@ -85,7 +93,11 @@ export const startCloud = async (
   { port = 0, processes = 8, loud = false, viewerOf }: Settings = {},
 ): Promise<Cloud> => {
   const target = mkdtempSync(join(tmpdir(), 'castellan-cloud-'))
-  const [dynamo, bootstrap] = await Promise.all([startDynamo(), compileBootstrap(target)])
+  const [dynamo, kms, bootstrap] = await Promise.all([
+    startDynamo(),
+    startKms(),
+    compileBootstrap(target),
+  ])
   await createTableOf(assembly, dynamo.client, tableName)
   let handler: (request: Request, env: object) => Response | Promise<Response>
   const server = createAdaptorServer({ fetch: (request, env) => handler(request, env) }) as Server
@@ -101,7 +113,10 @@ export const startCloud = async (
     const put = (key: Parameters<EventSource['put']>[0]) => stream.put(key)
     const guard = await startGuard({ dynamo: dynamo.port, table, statements, put })
     guards.push(guard)
-    const settings = settingsOf(properties.Environment.Variables, values, guard)
+    const settings = settingsOf(properties.Environment.Variables, values, {
+      dynamo: guard.port,
+      kms: kms.port,
+    })
     const reserved = properties.ReservedConcurrentExecutions ?? processes
     const most = Math.min(reserved, processes)
     const stdout = loud ? 'inherit' : 'ignore'
@@ -130,6 +145,7 @@ export const startCloud = async (
       await stream.idle()
       await Promise.all(Object.values(functions).map((one) => one.stop()))
       for (const guard of guards) guard.stop()
+      kms.stop()
       await dynamo.stop()
       rmSync(target, { recursive: true })
     },

@@ -1,12 +1,15 @@
 import { handle } from 'hono/aws-lambda'
 import { createApp } from '../http/app.ts'
 import { behindEdge, limits } from './edge.ts'
+import { keeping } from './keeping.ts'
 import { cloudPlatform } from './platform.ts'
 
 const { PUBLIC_URL, ORIGIN_KEYS } = process.env
 
-const app = createApp(cloudPlatform(), {
+const platform = cloudPlatform()
+const app = createApp(platform, {
   limits,
+  webhooks: keeping(platform),
   ...(PUBLIC_URL !== undefined && { publicUrl: PUBLIC_URL }),
 })
 

@@ -11,3 +11,6 @@ export type Measure =
   | 'SweepLag'
   /** Due work that failed. */
   | 'SweepFailures'
+  /** Attempts to deliver messages of webhooks, and those that failed. */
+  | 'WebhookAttempts'
+  | 'WebhookFailures'

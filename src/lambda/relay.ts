@@ -3,6 +3,7 @@ import { relay } from '../matches/relay.ts'
 import { layout, matchOfCommit } from '../store/layout.ts'
 import { logger, measure } from './observe.ts'
 import { cloudPlatform } from './platform.ts'
+import { delivering } from './webhooks.ts'
 
 /** What the table's stream tells of a change: its place in the stream, and the item's keys. */
 type Change = {
@@ -18,12 +19,16 @@ type Failures = { readonly batchItemFailures: readonly { readonly itemIdentifier
 let behind = 0
 let failures = 0
 
-const platform = {
-  ...cloudPlatform(),
-  relayed: (milliseconds: number) => {
-    behind = Math.max(behind, milliseconds)
-  },
+/** How long a batch may wait for deliveries: what is cut off, the sweep repeats. */
+const patience = 20_000
+
+const relayed = (milliseconds: number): void => {
+  behind = Math.max(behind, milliseconds)
 }
+
+const { platform, delivered } = delivering({ ...cloudPlatform(), relayed }, (hook, error) =>
+  logger.error(`deliveries to ${hook}`, { error }),
+)
 
 const matchOf = ({ Keys }: Change): string | undefined =>
   matchOfCommit({
@@ -66,6 +71,7 @@ export const handler = async (batch: Batch): Promise<Failures> => {
     (await carryOn(match)) ? [] : [{ itemIdentifier }],
   )
   const batchItemFailures = (await Promise.all(reported)).flat()
-  measure({ RelayLag: behind, RelayFailures: failures })
+  const attempts = await delivered(patience)
+  measure({ RelayLag: behind, RelayFailures: failures, ...attempts })
   return { batchItemFailures }
 }

@@ -100,12 +100,15 @@ describe('a right', () => {
     ['RelayRole', 'GetItem', table, seed, true],
     ['RelayRole', 'PutItem', table, seed, false],
     ['RelayRole', 'DeleteItem', table, 'TOKEN#1', false],
-    ['RelayRole', 'Query', list, 'LIST#carcassonne#open', false],
+    ['RelayRole', 'Query', list, 'DELIVERIES#hook_1', true],
+    ['RelayRole', 'DeleteItem', table, 'HOOK#hook_1', true],
+    ['HttpRole', 'DeleteItem', table, 'HOOK#hook_1', true],
+    ['FeedsRole', 'DeleteItem', table, 'HOOK#hook_1', false],
     ['FeedsRole', 'Query', list, 'RECENT#player_1', true],
     ['FeedsRole', 'PutItem', table, seed, false],
     ['FeedsRole', 'DeleteItem', table, 'TOKEN#1', false],
     ['SweepRole', 'Query', due, 'DUE#0', true],
-    ['SweepRole', 'Query', list, 'LIST#carcassonne#open', false],
+    ['SweepRole', 'Query', list, 'DELIVERIES#hook_1', true],
     ['SweepRole', 'DeleteItem', table, match, true],
     ['SweepRole', 'DeleteItem', table, seed, true],
     ['SweepRole', 'DeleteItem', table, 'TOKEN#1', false],
@@ -113,6 +116,20 @@ describe('a right', () => {
     const call: Call = { action, resource, partition }
     expect(mayCall(statementsOf(prod, role), call)).toBe(allowed)
   })
+})
+
+test.each([
+  ['HttpRole', 'kms:Encrypt'],
+  ['RelayRole', 'kms:Decrypt'],
+  ['SweepRole', 'kms:Decrypt'],
+  ['FeedsRole', undefined],
+])('of the secrets of webhooks %s may ask %s, and of no others', (role, action) => {
+  const onKeys = statementsOf(prod, role).filter(({ Action }) => String(Action).includes('kms'))
+  expect(onKeys.map(({ Action }) => Action)).toEqual(action === undefined ? [] : [action])
+  for (const { Condition } of onKeys)
+    expect(Condition).toEqual({
+      StringEquals: { 'kms:EncryptionContext:castellan': 'webhook-secret' },
+    })
 })
 
 describe('the stream', () => {
@@ -215,6 +232,7 @@ describe('an alarm', () => {
     'SweepLag',
     'SweepFailures',
     'ChainBreaks',
+    'WebhookFailureRate',
     'TableThrottles',
   ])('rings the bell: %s', (name) => {
     const bell = [{ Ref: expect.stringMatching(/^Alarms/) }]
