@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { build, type Plugin } from 'esbuild'
 
@@ -29,6 +30,25 @@ const onlyEnvironment = inPlaceOf(
   "export { fromEnv as defaultProvider } from '@aws-sdk/credential-provider-env'",
 )
 
+/** Node signs by itself: standardwebhooks brings 6 KB that do it in JavaScript. */
+const onlyNodesHmac = inPlaceOf(
+  'only-nodes-hmac',
+  /[\\/]fast-sha256[\\/]sha256\.js$/,
+  `const { createHmac } = require('node:crypto')
+   exports.hmac = (key, data) => new Uint8Array(createHmac('sha256', key).update(data).digest())`,
+)
+
+/** Of their package files the AWS clients want to know name and version. */
+const onlyVersions: Plugin = {
+  name: 'only-versions',
+  setup: ({ onLoad }) => {
+    onLoad({ filter: /[\\/]@aws-sdk[\\/][\w-]+[\\/]package\.json$/ }, ({ path }) => {
+      const { name, version } = JSON.parse(readFileSync(path, 'utf8'))
+      return { contents: JSON.stringify({ name, version }), loader: 'json' }
+    })
+  },
+}
+
 /** CommonJS inside a bundled ES module asks for Node's own modules by `require`. */
 const requireForCommonJs =
   "import { createRequire } from 'node:module';const require = createRequire(import.meta.url);"
@@ -54,7 +74,7 @@ export const bundle = async (
     mainFields: ['module', 'main'],
     banner: { js: requireForCommonJs },
     define: { FOLD_DIGEST: JSON.stringify(fold) },
-    plugins: [onlyEnglish, onlyEnvironment],
+    plugins: [onlyEnglish, onlyEnvironment, onlyNodesHmac, onlyVersions],
     legalComments: 'none',
     logLevel: 'warning',
   })
