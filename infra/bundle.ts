@@ -23,6 +23,13 @@ const onlyEnglish = inPlaceOf(
   "export { default as en } from './en.js'",
 )
 
+/** zod makes schemas of JSON Schemas too, in 12 KB: nobody here asks it to. */
+const noForeignSchemas = inPlaceOf(
+  'no-foreign-schemas',
+  /[\\/]zod[\\/]v4[\\/]classic[\\/]from-json-schema\.js$/,
+  "export const fromJSONSchema = () => { throw new Error('it is not in this bundle') }",
+)
+
 /** Lambda puts credentials into the environment: the ways to others (SSO, files) are 136 KB. */
 const onlyEnvironment = inPlaceOf(
   'only-environment',
@@ -74,7 +81,7 @@ export const bundle = async (
     mainFields: ['module', 'main'],
     banner: { js: requireForCommonJs },
     define: { FOLD_DIGEST: JSON.stringify(fold) },
-    plugins: [onlyEnglish, onlyEnvironment, onlyNodesHmac, onlyVersions],
+    plugins: [onlyEnglish, noForeignSchemas, onlyEnvironment, onlyNodesHmac, onlyVersions],
     legalComments: 'none',
     logLevel: 'warning',
   })
