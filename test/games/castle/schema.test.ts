@@ -103,7 +103,8 @@ describe('the schemas', () => {
 
   test('take a position with anything left out, but no pending decision and no hidden hand', () => {
     expect(accepts(positionSchema, {})).toBe(true)
-    expect(accepts(positionSchema, { pending: [] })).toBe(false)
+    expect(accepts(positionSchema, { pending: [] })).toBe(true)
+    expect(accepts(positionSchema, { pending: [{ decision: 'draw' }] })).toBe(false)
     expect(accepts(positionSchema, { hands: [['king'], 4] })).toBe(false)
     expect(accepts(positionSchema, { unseen: ['king'], decks: [1, 0] })).toBe(true)
   })
