@@ -98,6 +98,10 @@ const acts = (match: Match, seat: Seat, whole: Vacation, now: string): readonly 
   return until > since ? [...end, { type: 'vacation-started', seat, since, until }] : end
 }
 
+/** Whether a seat's time was over when a vacation began: it comes too late. */
+const isTooLate = ({ awaiting }: Match, seat: Seat, { since }: Vacation): boolean =>
+  awaiting.some((due) => due.seat === seat && due.deadline !== null && due.deadline <= since)
+
 /** Appends a player's vacation to one running match, if it is not there yet. */
 export const applyVacation = async (
   platform: Platform,
@@ -107,6 +111,7 @@ export const applyVacation = async (
   const { match } = entry
   const [seat] = seatsOf(match, player)
   if (seat === undefined || match.status !== 'running' || match.sandbox) return entry
+  if (isTooLate(match, seat, vacation)) return entry
   const events = acts(match, seat, vacation, timeIn(platform, match))
   if (events.length === 0) return entry
   const type = events.at(-1)?.type === 'vacation-ended' ? 'end-vacation' : 'start-vacation'

@@ -204,6 +204,25 @@ describe('a vacation', () => {
     })
   })
 
+  test('saves nobody whose time was over, before the sweep has come either', async () => {
+    const id = await start(threeDays)
+    now += 3 * day
+    await beat(platform, now)
+    await takeVacation(platform, ada.id, iso(now + 10 * day))
+    await sweeps()
+    expect(await match(id)).toMatchObject({ version: 3, outcome: { reason: 'timeout' } })
+  })
+
+  test('in an outage counts from its beginning once the deadlines are extended', async () => {
+    const id = await start(threeDays)
+    await leap(3 * day - hour)
+    now += 5 * hour
+    await takeVacation(platform, ada.id, iso(now + 10 * day))
+    await sweeps()
+    await leap(4 * hour)
+    expect((await match(id)).awaiting[0]?.deadline).toBe(iso(at + 13 * day + 5 * hour))
+  })
+
   test('is at most 30 days in a calendar year', async () => {
     expect(await takeVacation(platform, ada.id, iso(now + 31 * day))).toEqual({
       refused: 'vacation-used-up',
