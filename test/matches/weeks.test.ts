@@ -13,6 +13,7 @@ import { relay } from '../../src/matches/relay.ts'
 import { join } from '../../src/matches/seats.ts'
 import { sweep } from '../../src/matches/sweep.ts'
 import { takeVacation } from '../../src/matches/vacation.ts'
+import { dieOf } from '../games/castle/dice.ts'
 import { recount } from './recount.ts'
 import { rounds } from './rounds.ts'
 import { ada, at, created, entryOf, newPlatform } from './world.ts'
@@ -27,17 +28,6 @@ const controls: Readonly<Record<string, TimeControl>> = {
   'without end': { kind: 'none' },
 }
 
-/** Numbers that look random and are the same in every run (mulberry32). */
-const dice = (seed: number) => {
-  let state = seed
-  return (n: number): number => {
-    state = (state + 0x6d2b79f5) | 0
-    let t = Math.imul(state ^ (state >>> 15), 1 | state)
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
-    return ((t ^ (t >>> 14)) >>> 0) % n
-  }
-}
-
 const players = [ada, ...['bob', 'cid', 'dot'].map((name) => ({ id: `player_${name}`, name }))]
 
 type Life = {
@@ -49,7 +39,7 @@ type Life = {
 /** Plays a match for six weeks, or to its end, whatever comes: gives what was served of each version. */
 const live = async ({ control, onTimeout, seed }: Life) => {
   let now = at
-  const below = dice(seed)
+  const below = dieOf(seed)
   const platform = newPlatform({
     now: () => now,
     games: { current: () => game, of: () => game },
@@ -127,7 +117,7 @@ const shownOf = ({ awaiting, seats }: Match) => ({
   banks: seats.map(({ clock }) => clock.bank ?? 0),
 })
 
-const lives = process.env['SOAK'] ? 60 : 6
+const lives = process.env['SOAK'] ? 40 : 4
 
 describe('weeks of a match', () => {
   const happened = new Set<string>()
