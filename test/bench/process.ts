@@ -7,7 +7,11 @@ export type Served = {
   readonly url: string
   /** Seconds of CPU that it has used. */
   cpu(): number
+  /** Megabytes that it holds in memory. */
+  memory(): number
   stop(): Promise<void>
+  /** Ends it without a warning. */
+  kill(): Promise<void>
 }
 
 /** Starts a script that prints `listens on http://…`, and waits for it. */
@@ -21,6 +25,12 @@ export const serving = (
       env: { ...process.env, ...env },
       stdio: ['ignore', 'pipe', 'inherit'],
     })
+    const end = (signal: 'SIGTERM' | 'SIGKILL') =>
+      new Promise<void>((ended) => {
+        if (child.exitCode !== null || child.signalCode !== null) return ended()
+        child.once('exit', () => ended())
+        child.kill(signal)
+      })
     child.once('exit', (code) => reject(new Error(`${script} ended with ${code}`)))
     child.stdout.on('data', (text: Buffer) => {
       const port = /listens on http:\/\/localhost:(\d+)/.exec(text.toString())?.[1]
@@ -32,11 +42,12 @@ export const serving = (
           const fields = rest!.split(' ').map(Number)
           return (fields[11]! + fields[12]!) / 100
         },
-        stop: () =>
-          new Promise((stopped) => {
-            child.once('exit', () => stopped())
-            child.kill('SIGTERM')
-          }),
+        memory: () => {
+          const status = readFileSync(`/proc/${child.pid}/status`, 'utf8')
+          return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) / 1024
+        },
+        stop: () => end('SIGTERM'),
+        kill: () => end('SIGKILL'),
       })
     })
   })
