@@ -1,3 +1,4 @@
+import { correspondenceBench } from './correspondence.ts'
 import { engineBench } from './engine.ts'
 import { type Figure, table } from './figures.ts'
 import { httpBench } from './http.ts'
@@ -16,6 +17,7 @@ const parts: Readonly<Record<string, () => Promise<readonly Figure[]> | readonly
   http: httpBench,
   lambda: lambdaBench,
   webhooks: webhooksBench,
+  correspondence: correspondenceBench,
 }
 
 const [, , only] = process.argv
