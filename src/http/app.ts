@@ -5,6 +5,7 @@ import { requestId } from 'hono/request-id'
 import type { Platform } from '../matches/platform.ts'
 import { isBadCursor } from '../store/table.ts'
 import { docsApp } from './docs.ts'
+import { countFeeds } from './feeds.ts'
 import { limiting } from './limits.ts'
 import { once } from './once.ts'
 import { openToAll } from './open.ts'
@@ -90,6 +91,7 @@ export const serviceOver = (
       return shapes()
     },
     tokens: new Map(),
+    feeds: countFeeds(settings.limits),
   }
 }
 

@@ -11,15 +11,16 @@ export type Limits = {
   readonly address: Policy
   /** The client's address; undefined where nobody can tell. */
   readonly addressOf: (c: Context) => string | undefined
-  /** Streams that are open at once. */
-  readonly openStreams: number
+  /** Streams and waiting requests that are open at once: of a token (or an address without one), and
+   * of an address in all. */
+  readonly openFeeds: { readonly token: number; readonly address: number }
 }
 
 /** What the hosted service allows. */
 export const policies = {
   token: { burst: 300, perSecond: 30 },
   address: { burst: 120, perSecond: 10 },
-  openStreams: 10,
+  openFeeds: { token: 10, address: 100 },
 } as const
 
 type Bucket = { left: number; at: number }

@@ -3,7 +3,7 @@ import { type Problem, problem } from './problem.ts'
 import type { Service } from './service.ts'
 
 /** How many matches of a player may run at once; sandboxes are not counted. */
-const mostRunning = 100
+export const mostRunning = 100
 
 /** Why a player may neither create nor join one more match now. */
 export const tooManyRunning = async (

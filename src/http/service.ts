@@ -1,9 +1,11 @@
 import type { TokenCache } from '../accounts/tokens.ts'
 import type { Platform } from '../matches/platform.ts'
 import type { Keeping } from '../webhooks/webhooks.ts'
+import type { Feeds } from './feeds.ts'
 import type { Limits } from './limits.ts'
 import type { Shapes } from './shapes/shapes.ts'
 import type { Site } from './site.ts'
+import type { Pace } from './sse.ts'
 
 export type Settings = {
   /** Ends what is held open, streams and waiting requests: the process is about to go. */
@@ -14,6 +16,8 @@ export type Settings = {
   readonly docs?: string
   /** The page at `/`, with all that it loads; without it `/` leads to the reference. */
   readonly site?: Site
+  /** How a stream keeps time; without it as long as proxies allow. */
+  readonly pace?: Pace
   /** How much one caller may ask; without them there are no limits. */
   readonly limits?: Limits
   /** How webhook endpoints are kept; without it there are none. */
@@ -29,6 +33,7 @@ export type Service = {
   /** Made when they are first asked for. */
   readonly shapes: Shapes
   readonly settings: Settings
+  readonly feeds: Feeds
 }
 
 /** An address as clients see it. */

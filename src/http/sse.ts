@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { streamSSE } from 'hono/streaming'
+import { type SSEStreamingApi, streamSSE } from 'hono/streaming'
 
 /** One event of a stream; `id` is where a client resumes that has seen it. */
 export type StreamEvent = { readonly event: string; readonly id: string; readonly data: unknown }
@@ -12,12 +12,22 @@ export type Source = {
   watch(wake: () => void): () => void
 }
 
-/** How long a connection stays silent, and how long it lives: proxies cut longer ones. */
-const heartbeat = 15_000
-const life = 5 * 60_000
-/** Another process may move a match on without telling this one: the source is looked at again each
- * second while there is news, each third when there has been none for a minute. */
-const pauseAfter = (silence: number): number => (silence < 60_000 ? 1000 : 3000)
+/** How a stream keeps time, in milliseconds. */
+export type Pace = {
+  /** A connection is silent no longer. */
+  readonly heartbeat: number
+  /** A connection lives no longer: proxies cut longer ones. */
+  readonly life: number
+  /** When to look again after so much silence: another process may have moved a match on. */
+  readonly lookAgain: (silence: number) => number
+}
+
+/** Each second while there is news, each third when there has been none for a minute. */
+export const pace: Pace = {
+  heartbeat: 15_000,
+  life: 5 * 60_000,
+  lookAgain: (silence) => (silence < 60_000 ? 1000 : 3000),
+}
 
 /** Resolves when woken, and after `milliseconds` at the latest. */
 const sleeper = () => {
@@ -42,25 +52,28 @@ const sleeper = () => {
   }
 }
 
-/** When a stream ends of itself: `closing` ends all of them, `ended` is called when it is over. */
-export type Life = { readonly closing: AbortSignal | undefined; readonly ended: () => void }
+/** How a stream keeps time, and when it ends of itself: `closing` ends all of them, `ended` is called
+ * when it is over. */
+export type Life = {
+  readonly closing: AbortSignal | undefined
+  readonly pace: Pace | undefined
+  readonly ended: () => void
+}
 
-/**
- * Sends a source as Server-Sent Events until the client goes or the connection's life is over; the
- * client then comes again with `Last-Event-ID`. A comment each 15 seconds keeps it open.
- */
-export const sendEvents = (c: Context, source: Source, { closing, ended }: Life): Response => {
-  c.header('Cache-Control', 'no-store')
-  c.header('Vary', 'Authorization, Accept')
-  c.header('X-Accel-Buffering', 'no')
-  return streamSSE(c, async (stream) => {
-    const { wake, sleep } = sleeper()
-    const stop = source.watch(wake)
-    stream.onAbort(wake)
-    closing?.addEventListener('abort', wake)
-    const end = performance.now() + life
-    let spoke = performance.now()
-    let told = spoke
+/** Tells what is new until the connection is over. */
+const tellAll = async (
+  stream: SSEStreamingApi,
+  source: Source,
+  { closing, pace: { heartbeat, life, lookAgain } = pace }: Omit<Life, 'ended'>,
+): Promise<void> => {
+  const { wake, sleep } = sleeper()
+  const stop = source.watch(wake)
+  stream.onAbort(wake)
+  closing?.addEventListener('abort', wake)
+  const end = performance.now() + life
+  let spoke = performance.now()
+  let told = spoke
+  try {
     await stream.writeln('retry: 1000\n')
     while (!stream.aborted && !closing?.aborted && performance.now() < end) {
       for await (const { event, id, data } of source.news()) {
@@ -72,10 +85,23 @@ export const sendEvents = (c: Context, source: Source, { closing, ended }: Life)
         await stream.writeln(':\n')
         spoke = performance.now()
       }
-      if (!stream.aborted) await sleep(pauseAfter(performance.now() - told))
+      const now = performance.now()
+      const next = Math.min(lookAgain(now - told), spoke + heartbeat - now, end - now)
+      if (!stream.aborted) await sleep(Math.max(0, next))
     }
+  } finally {
     closing?.removeEventListener('abort', wake)
     stop()
-    ended()
-  })
+  }
+}
+
+/**
+ * Sends a source as Server-Sent Events until the client goes or the connection's life is over; the
+ * client then comes again with `Last-Event-ID`. A comment now and then keeps it open.
+ */
+export const sendEvents = (c: Context, source: Source, life: Life): Response => {
+  c.header('Cache-Control', 'no-store')
+  c.header('Vary', 'Authorization, Accept')
+  c.header('X-Accel-Buffering', 'no')
+  return streamSSE(c, (stream) => tellAll(stream, source, life).finally(life.ended))
 }

@@ -15,17 +15,18 @@ const isNear = ({ since, deadline }: Waiting, now: number): boolean => {
   return left <= hour || left <= (Date.parse(deadline) - Date.parse(since)) / 10
 }
 
-const action = /^\/v1\/matches\/(match_\w{26})\/(?:actions|legal-actions)$/
+/** What it takes to act: to see the match, what happened in it and what may be done. */
+const acting = /^\/v1\/matches\/(match_\w{26})(?:\/(?:events|legal-actions|actions))?$/
 
 /** Whether a request is an awaited seat's, near its deadline: no limit may make it lose. */
 export const isUrgent =
   (service: Service) =>
   async (c: Context): Promise<boolean> => {
-    const [, match] = action.exec(c.req.path) ?? []
+    const [, match] = acting.exec(c.req.path) ?? []
     const caller = match === undefined ? undefined : await callerOf(service, c)
     if (match === undefined || !caller || isProblem(caller)) return false
     const entry = await load(service.platform, match)
-    if (!entry) return false
+    if (!entry || entry.match.sandbox) return false
     const own = seatsOf(entry.match, caller.player)
     const now = service.platform.now() + entry.match.ahead
     return entry.match.awaiting.some((due) => own.includes(due.seat) && isNear(due, now))

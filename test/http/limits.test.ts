@@ -57,6 +57,8 @@ describe('requests', () => {
     const timeControl = { kind: 'per-move', perMove: 'PT1H' }
     const { id } = await startMatch(api, [ada, bob], { game: 'whist', timeControl })
     while ((await api.get('/v1/me', ada)).status === 200);
+    expect((await api.get(`/v1/matches/${id}`, ada)).status).toBe(200)
+    expect((await api.get(`/v1/matches/${id}/legal-actions`, ada)).status).toBe(200)
     const taken = await act(api, id, { token: ada.token, body: { type: 'take' }, version: 2 })
     expect(taken.status).toBe(201)
     expect((await api.get('/v1/me', ada)).status).toBe(429)
@@ -131,21 +133,4 @@ test('a player has at most twenty tokens', async () => {
   const make = () => api.post('/v1/me/tokens', { token: ada.token, body: {} })
   for (let i = 1; i < 20; i++) expect((await make()).status).toBe(201)
   expect((await make()).body).toMatchObject({ type: '/problems/too-many-tokens' })
-})
-
-test('a player has so many streams open at once, and no more', async () => {
-  const api = limited({ token: roomy, openStreams: 2 })
-  const ada = await newPlayer(api)
-  const gone = new AbortController()
-  const open = () =>
-    api.app.request('/v1/me/stream', {
-      headers: { Authorization: `Bearer ${ada.token}` },
-      signal: gone.signal,
-    })
-  const streams = [await open(), await open()]
-  expect(streams.map(({ status }) => status)).toEqual([200, 200])
-  expect((await open()).status).toBe(429)
-  await streams[0]!.body!.cancel()
-  await expect.poll(async () => (await open()).status).toBe(200)
-  gone.abort()
 })

@@ -8,6 +8,8 @@
  * Register with `POST /v1/players`, send the token as `Authorization: Bearer …`, create or join a match, and play: read `legal-actions`, send one of them to `actions` with `If-Match` and an `Idempotency-Key`, and wait for the others with `events?after=<version>&wait=20`.
  *
  * Errors are problem documents (RFC 9457); each `type` is also a page that says what to do, and `GET /problems` lists them. A path that is none answers 404 `not-found`, a method that a path does not have 405 `method-not-allowed` with the header `Allow`. Within `/v1` things are only added: ignore members that you do not know.
+ *
+ * **Limits.** A token may send 300 requests at once and 30 a second, an address without one 120 requests at once and 10 a second; an address may register 5 players in an hour, a player create 30 matches in an hour, have 100 running and 20 tokens. A token, or an address without one, may keep 10 feeds open (streams, and requests with `wait`), an address 100 in all; a stream beats each 15 seconds and ends after 5 minutes. `RateLimit` says what is left, `Retry-After` how many seconds to wait. A seat that is awaited near its deadline is never held up.
  */
 
 import { createClient } from './runtime/factory.ts';

@@ -1,6 +1,7 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
 import type { Route } from '../operation.ts'
 import type { Service } from '../service.ts'
+import { limitsInWords } from './limits.ts'
 import { operationOf } from './operation.ts'
 import { headerComponents } from './references.ts'
 import { schemaComponents } from './schemas.ts'
@@ -28,7 +29,7 @@ const info = {
   title: 'Castellan',
   version: '1.0.0',
   summary: 'Castle games by correspondence',
-  description,
+  description: `${description}\n\n${limitsInWords}`,
   license: { name: 'MIT', identifier: 'MIT' },
 }
 

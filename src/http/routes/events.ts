@@ -4,8 +4,10 @@ import { load } from '../../matches/log.ts'
 import type { Match } from '../../matches/match.ts'
 import { lookerOf } from '../../matches/show.ts'
 import { noBody, type Route, route } from '../operation.ts'
+import { isProblem } from '../problem.ts'
 import { sendJson } from '../reply.ts'
 import type { Service } from '../service.ts'
+import { pace } from '../sse.ts'
 import { presentMatch } from '../subjects.ts'
 
 const query = z.strictObject({
@@ -19,20 +21,19 @@ const query = z.strictObject({
     .describe('How many seconds to wait for a commit, if there is none yet.'),
 })
 
-/** Another process may have moved the match on without telling this one: look again meanwhile. */
-const lookAgain = 3
-
 type Wait = { readonly after: number; readonly seconds: number; readonly gone: AbortSignal }
 
 /** The match once it has passed a version, or as it is when the time is over. */
 const passed = async (
-  { platform }: Service,
+  service: Service,
   match: Match,
   { after, seconds, gone }: Wait,
 ): Promise<Match> => {
+  const { platform } = service
+  const { lookAgain } = service.settings.pace ?? pace
   let newest = match
   for (let left = seconds; left > 0 && newest.version <= after && !gone.aborted; ) {
-    const slice = Math.min(left, lookAgain)
+    const slice = Math.min(left, lookAgain(0) / 1000)
     const found = new AbortController()
     const more = moved(platform, match.id, {
       seconds: slice,
@@ -67,11 +68,17 @@ export const eventsRoute = (service: Service): Route =>
         headers: ['vary', 'cache-control'],
       },
     }),
+    problems: ['too-many-requests'],
     handle: async ({ c, caller, found, query: { after, limit, wait } }) => {
       const { closing } = service.settings
       const { signal } = c.req.raw
       const gone = closing ? AbortSignal.any([signal, closing]) : signal
-      const match = await passed(service, found.match, { after, seconds: wait, gone })
+      const waits = wait > 0 && found.match.version <= after
+      const leave = waits ? service.feeds(c, caller) : undefined
+      if (leave && isProblem(leave)) return leave
+      const match = await passed(service, found.match, { after, seconds: wait, gone }).finally(
+        leave,
+      )
       const { viewer } = lookerOf(match, caller.player)
       const asked = { match: match.id, version: after, limit }
       const items = await commitsAfter(service.platform, asked, viewer)

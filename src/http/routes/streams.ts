@@ -6,9 +6,8 @@ import { load } from '../../matches/log.ts'
 import { lookerOf } from '../../matches/show.ts'
 import { type Message, talkOf } from '../../matches/talk.ts'
 import type { Caller } from '../caller.ts'
-import { createGate } from '../limits.ts'
 import { noBody, noQuery, noSubject, type Route, route } from '../operation.ts'
-import { invalidField, type Problem, problem } from '../problem.ts'
+import { invalidField, isProblem, type Problem } from '../problem.ts'
 import type { Service } from '../service.ts'
 import { type Source, type StreamEvent, sendEvents } from '../sse.ts'
 import { presentMatch } from '../subjects.ts'
@@ -165,23 +164,17 @@ const ownStream = (service: Service, open: Open): Route =>
     },
   })
 
-/** Whose stream it is: the token's player, or who has the same address. */
-const whose = ({ settings }: Service, c: Context, { player }: Caller): string =>
-  player ?? settings.limits?.addressOf(c) ?? 'anybody'
-
 /** Opens a stream, unless too many are open; lets it go when it ends. */
-const gated = (service: Service) => {
-  const most = service.settings.limits?.openStreams ?? Number.POSITIVE_INFINITY
-  const { enter } = createGate(most)
-  return (c: Context, caller: Caller, source: Source): Response | Problem => {
-    const leave = enter(whose(service, c, caller))
-    if (leave) return sendEvents(c, source, { closing: service.settings.closing, ended: leave })
-    const detail = `At most ${most} streams at once.`
-    return problem('too-many-requests', { detail, headers: { 'Retry-After': '60' } })
+const opening =
+  ({ feeds, settings }: Service): Open =>
+  (c, caller, source) => {
+    const leave = feeds(c, caller)
+    if (isProblem(leave)) return leave
+    const { closing, pace } = settings
+    return sendEvents(c, source, { closing, pace, ended: leave })
   }
-}
 
 export const streamRoutes = (service: Service): readonly Route[] => {
-  const open = gated(service)
+  const open = opening(service)
   return [matchStream(service, open), ownStream(service, open)]
 }

@@ -30,7 +30,7 @@ export const newToken = async ({ platform }: Service, wish: TokenWish) => {
 type Wish = z.output<typeof shapes.tokenWish>
 
 /** How many tokens a player may have. */
-const mostTokens = 20
+export const mostTokens = 20
 
 /** Until when a new token may live: now at least, and not longer than its maker. */
 const lifeOf = (maker: Token, { expiresAt: wanted }: Wish, now: number) => {

@@ -1,0 +1,90 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { type Limits, policies } from '../../src/http/limits.ts'
+import { pace } from '../../src/http/sse.ts'
+import { type Api, newPlayer, openApi, type Somebody, startMatch } from './api.ts'
+
+const roomy = { burst: 1000, perSecond: 100 }
+const limits: Limits = {
+  token: roomy,
+  address: roomy,
+  openFeeds: { token: 2, address: 3 },
+  addressOf: (c) => c.req.header('x-from') ?? '192.0.2.1',
+}
+
+const begun = async () => {
+  const api = openApi({ settings: { limits } })
+  const [ada, bob] = [await newPlayer(api), await newPlayer(api, 'Bob')]
+  const { id } = await startMatch(api, [ada, bob], { game: 'whist' })
+  return { api, ada, bob, id }
+}
+
+type Asking = { readonly who?: Somebody; readonly from?: string }
+
+/** Opens a feed and keeps it open: its status, and how to leave it. */
+const opened = async (api: Api, path: string, { who, from }: Asking = {}) => {
+  const gone = new AbortController()
+  const headers = {
+    ...(who && { Authorization: `Bearer ${who.token}` }),
+    ...(from && { 'X-From': from }),
+  }
+  const { status, body } = await api.app.request(path, { headers, signal: gone.signal })
+  const leave = async () => {
+    await body?.cancel()
+    gone.abort()
+  }
+  onTestFinished(leave)
+  return { status, leave }
+}
+
+test('a token has so many feeds open at once, whether they stream or wait', async () => {
+  const { api, ada, bob, id } = await begun()
+  const stream = `/v1/matches/${id}/stream?after=2`
+  const wait = `/v1/matches/${id}/events?after=2&wait=20`
+  const gone = new AbortController()
+  const first = await opened(api, stream, { who: ada })
+  const waiting = api.app.request(wait, {
+    headers: { Authorization: `Bearer ${ada.token}` },
+    signal: gone.signal,
+  })
+  await expect.poll(async () => (await opened(api, stream, { who: ada })).status).toBe(429)
+  expect((await api.get(wait, ada)).status).toBe(429)
+  expect((await api.get(`/v1/matches/${id}/events?after=1&wait=20`, ada)).status).toBe(200)
+  expect((await opened(api, stream, { who: bob, from: '192.0.2.2' })).status).toBe(200)
+  gone.abort()
+  await waiting
+  expect((await opened(api, stream, { who: ada })).status).toBe(200)
+  await first.leave()
+})
+
+test('an address has so many open, whoever asks', async () => {
+  const { api, ada, bob, id } = await begun()
+  const path = `/v1/matches/${id}/stream?after=2`
+  const feeds = [
+    await opened(api, path, { who: ada }),
+    await opened(api, path, { who: bob }),
+    await opened(api, path),
+  ]
+  expect(feeds.map(({ status }) => status)).toEqual([200, 200, 200])
+  expect((await opened(api, path, { who: bob })).status).toBe(429)
+  expect((await opened(api, path, { who: bob, from: '192.0.2.2' })).status).toBe(200)
+  await feeds[0]!.leave()
+  await expect.poll(async () => (await opened(api, path, { who: ada })).status).toBe(200)
+})
+
+test('a stream beats while nothing happens, and ends when its life is over', async () => {
+  const short = { ...pace, heartbeat: 40, life: 400 }
+  const api = openApi({ settings: { pace: short } })
+  const [ada, bob] = [await newPlayer(api), await newPlayer(api, 'Bob')]
+  const { id } = await startMatch(api, [ada, bob], { game: 'whist' })
+  const began = performance.now()
+  const text = await (await api.app.request(`/v1/matches/${id}/stream?after=2`)).text()
+  expect(performance.now() - began).toBeGreaterThanOrEqual(400)
+  const beats = text.split('\n').filter((line) => line === ':').length
+  expect(beats).toBeGreaterThan(1)
+  expect(beats).toBeLessThanOrEqual(10)
+})
+
+test('a stream beats each fifteen seconds, and lives five minutes', () => {
+  expect(pace).toMatchObject({ heartbeat: 15_000, life: 300_000 })
+  expect(policies.openFeeds).toEqual({ token: 10, address: 100 })
+})
