@@ -1,5 +1,5 @@
 import { parse } from '../store/commits.ts'
-import { last, places } from '../store/layout.ts'
+import { last, matchOfList, places } from '../store/layout.ts'
 import type { Query } from '../store/table.ts'
 import { later } from './clock.ts'
 import { commitsAfter } from './commits.ts'
@@ -26,22 +26,28 @@ export const positionNow = ({ now }: Platform): string => new Date(now() - overl
 /** The versions up to which a feed has told its matches. */
 export type Sent = Map<string, number>
 
-async function* told({ table }: Platform, query: Query): AsyncGenerator<Told> {
+/** Matches of a list in which something has happened that the feed has not told. */
+async function* untold({ table }: Platform, query: Query, sent: Sent): AsyncGenerator<Told> {
   let cursor: string | undefined
   do {
     const page = await table.query({ ...query, ...(cursor !== undefined && { cursor }) })
-    for (const { body } of page.items) yield parse<Told>(body)
+    for (const item of page.items) {
+      const match = matchOfList(item)
+      if (match !== undefined && (sent.get(match) ?? 0) < item.version) yield parse<Told>(item.body)
+    }
     cursor = page.cursor
   } while (cursor !== undefined)
 }
 
-/** The player's matches that moved after a time. */
-async function* movedSince(platform: Platform, player: string, since: string) {
+/** The player's matches that moved after a time; notes those that did not, to pass them over. */
+async function* movedSince(platform: Platform, { player, since, sent }: FeedWish) {
   const recent = places.recent(player, since, '').partition
   const waiting = places.awaiting(player, null, '').partition
-  yield* told(platform, { partition: recent, index: 'list', from: since, to: last })
-  for await (const match of told(platform, { partition: waiting, index: 'list' }))
+  yield* untold(platform, { partition: recent, index: 'list', from: since, to: last }, sent)
+  for await (const match of untold(platform, { partition: waiting, index: 'list' }, sent)) {
     if (match.toldAt >= since) yield match
+    else sent.set(match.id, match.version)
+  }
 }
 
 /** The version before the first commit that is no older than a time of the real clock. */
@@ -96,7 +102,7 @@ export type FeedWish = {
  * see them; notes in `sent` what it gives.
  */
 export async function* newCommits(platform: Platform, wish: FeedWish): AsyncGenerator<ShownCommit> {
-  for await (const told of movedSince(platform, wish.player, wish.since)) {
+  for await (const told of movedSince(platform, wish)) {
     if ((wish.sent.get(told.id) ?? 0) >= told.version) continue
     for (const commit of await newIn(platform, wish, told)) {
       wish.sent.set(told.id, commit.version)
