@@ -78,7 +78,7 @@ const isBox = (name: string): name is keyof Options => name in byBox
 
 /** Every kind of event that matches with these boxes bring. The base game's show the rare ones too. */
 export const kindsWith = (boxes: Partial<Options>) => {
-  const names = Object.keys(boxes).filter(isBox)
-  const usual = [...base, ...names.flatMap((name) => byBox[name] ?? [])]
+  const names = Object.keys(boxes)
+  const usual = [...base, ...names.flatMap((name) => (isBox(name) ? byBox[name] : undefined) ?? [])]
   return { usual: names.length === 0 ? [...usual, ...rare] : usual, rare }
 }
