@@ -191,13 +191,18 @@ const openIn = async ({ api, matches }: World, player: string, sandbox: boolean)
     .sort()
 }
 
+/** What is overdue ends with the first look, and bots play on after it. */
+const settled = async ({ api, matches }: World): Promise<void> => {
+  for (const id of matches) await api.get(`/v1/matches/${id}`)
+  await api.idle()
+}
+
 const checkAll = async (here: World): Promise<void> => {
   const { api, players } = here
-  await api.idle()
+  await settled(here)
   for (const player of players)
     for (const sandbox of [false, true]) {
       const open = await openIn(here, player.id, sandbox)
-      await api.idle()
       const inbox = await itemsOf(api, `/v1/me/inbox?sandbox=${sandbox}`, player)
       const told = inbox.map((one) => {
         const { seat, decision, match } = pending.parse(one)

@@ -175,13 +175,14 @@ const paper = (control: TimeControl, count: number) => {
         deadline: allotted === undefined ? null : iso(reached(since, allotted, seats[seat]!.away)),
       }))
       .toSorted((a, b) => a.seat - b.seat || (a.decision < b.decision ? -1 : 1)),
-    banks: seats.map(({ bank }) => bank),
+    banks: seats.map(({ bank, human }) => (human ? bank : null)),
   })
 
   return { hear, play, begin, shown }
 }
 
-/** What a match of `rounds` waits for after each of its commits, and what the banks hold. */
+/** What a match of `rounds` waits for after each of its commits, and what the banks hold of seats that
+ * persons play. */
 export const recount = (commits: readonly ShownCommit[]) => {
   const { timeControl, seats } = z
     .looseObject({ timeControl: z.custom<TimeControl>(), seats: z.int() })

@@ -114,7 +114,7 @@ const live = async ({ control, onTimeout, seed }: Life) => {
 
 const shownOf = ({ awaiting, seats }: Match) => ({
   awaiting: awaiting.toSorted((a, b) => a.seat - b.seat || (a.decision < b.decision ? -1 : 1)),
-  banks: seats.map(({ clock }) => clock.bank ?? 0),
+  banks: seats.map(({ clock, status }) => (status === 'active' ? (clock.bank ?? 0) : null)),
 })
 
 const lives = process.env['SOAK'] ? 40 : 4
