@@ -5,6 +5,7 @@ export default defineConfig({
   test: {
     root: import.meta.dirname,
     include: ['**/*.test.ts'],
+    maxWorkers: 2,
     testTimeout: 30_000,
     hookTimeout: 30_000,
   },
