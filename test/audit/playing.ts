@@ -1,3 +1,4 @@
+import { monotonicFactory } from 'ulid'
 import { z } from 'zod'
 import type { AnyAction, AnyGame, Seat, Viewer } from '../../src/games/game.ts'
 import { currentGame, gameOf, games } from '../../src/games/index.ts'
@@ -53,6 +54,7 @@ export type World = { readonly platform: Platform; readonly die: Die; clock: num
 
 export const worldOf = (seed: number): World => {
   const die = dieOf(seed)
+  const ulid = monotonicFactory(() => die(2 ** 16) / 2 ** 16)
   const world: World = {
     die,
     clock: Date.parse('2026-03-01T12:00:00Z'),
@@ -62,6 +64,7 @@ export const worldOf = (seed: number): World => {
         of: (id, version) => rules(id, version)!,
       },
       now: () => world.clock++,
+      ulid: () => ulid(world.clock),
       bytes: (count) => Uint8Array.from({ length: count }, () => die(256)),
     }),
   }
