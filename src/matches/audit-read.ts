@@ -51,8 +51,10 @@ const start = '{"format":'
 /** An export has a commit a line, which tells where a text that is no JSON is broken. */
 const brokenLine = (text: string): Flaw => {
   if (!text.startsWith(start)) return { version: null, check: 'form', detail: 'it is no JSON' }
-  const lines = text.split('\n').slice(1, -2)
-  const broken = lines.findIndex((line) => !isJson(line.replace(/,$/, '')))
+  const lines = text.split('\n')
+  const after = lines.findIndex((line) => line.startsWith(']'))
+  const commits = lines.slice(1, after < 0 ? -1 : after)
+  const broken = commits.findIndex((line) => !isJson(line.replace(/,$/, '')))
   return { version: broken < 0 ? null : broken + 1, check: 'form', detail: 'it is no JSON' }
 }
 
