@@ -3,17 +3,23 @@ import {
   type BehaviorOptions,
   CachePolicy,
   HeadersFrameOption,
+  HeadersReferrerPolicy,
   type IOrigin,
   ResponseHeadersPolicy,
+  type ResponseSecurityHeadersBehavior,
   ViewerProtocolPolicy,
 } from 'aws-cdk-lib/aws-cloudfront'
 import { S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins'
 import { BlockPublicAccess, Bucket, BucketEncryption } from 'aws-cdk-lib/aws-s3'
 import type { Construct } from 'constructs'
 import { docsPolicy } from '../src/http/docs.ts'
+import { sitePolicy } from '../src/site/build.ts'
 import type { Stage } from './stage.ts'
 
-/** Where the OpenAPI document, the JSON Schemas and the reference lie; only CloudFront reads it. */
+/**
+ * Where the OpenAPI document, the JSON Schemas, the reference and the reference client lie; only
+ * CloudFront reads it.
+ */
 export const documents = (scope: Construct, { keepsMatches }: Stage): Bucket => {
   const bucket = new Bucket(scope, 'Documents', {
     blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
@@ -29,9 +35,16 @@ export const documents = (scope: Construct, { keepsMatches }: Stage): Bucket => 
   return bucket
 }
 
-/** What is published: kept at the edge for as long as its own headers say. */
-const published = (scope: Construct) => {
-  const responseHeadersPolicy = new ResponseHeadersPolicy(scope, 'DocumentHeaders', {
+const security = (policy: string): ResponseSecurityHeadersBehavior => ({
+  contentTypeOptions: { override: true },
+  contentSecurityPolicy: { contentSecurityPolicy: policy, override: true },
+  frameOptions: { frameOption: HeadersFrameOption.DENY, override: true },
+  referrerPolicy: { referrerPolicy: HeadersReferrerPolicy.NO_REFERRER, override: true },
+})
+
+/** The documents may be read by pages from anywhere. */
+const documentHeaders = (scope: Construct) =>
+  new ResponseHeadersPolicy(scope, 'DocumentHeaders', {
     corsBehavior: {
       accessControlAllowOrigins: ['*'],
       accessControlAllowMethods: ['GET', 'HEAD'],
@@ -39,35 +52,47 @@ const published = (scope: Construct) => {
       accessControlAllowCredentials: false,
       originOverride: true,
     },
-    securityHeadersBehavior: {
-      contentTypeOptions: { override: true },
-      contentSecurityPolicy: { contentSecurityPolicy: docsPolicy, override: true },
-      frameOptions: { frameOption: HeadersFrameOption.DENY, override: true },
-    },
+    securityHeadersBehavior: security(docsPolicy),
   })
-  return (origin: IOrigin): BehaviorOptions => ({
-    origin,
-    responseHeadersPolicy,
-    viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
-    cachePolicy: CachePolicy.CACHING_OPTIMIZED,
-    compress: true,
+
+/** The reference client loads nothing but its own. */
+const clientHeaders = (scope: Construct) =>
+  new ResponseHeadersPolicy(scope, 'ClientHeaders', {
+    securityHeadersBehavior: security(sitePolicy),
   })
-}
+
+/** What is published: kept at the edge for as long as its own headers say. */
+const published = (
+  origin: IOrigin,
+  responseHeadersPolicy: ResponseHeadersPolicy,
+): BehaviorOptions => ({
+  origin,
+  responseHeadersPolicy,
+  viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
+  cachePolicy: CachePolicy.CACHING_OPTIMIZED,
+  compress: true,
+})
+
+/** What CloudFront shows at `/`. */
+export const startPage = 'index.html'
 
 /** Which paths lead to what is published. */
 export const publishedAt = (scope: Construct, bucket: Bucket): Record<string, BehaviorOptions> => {
-  const from = published(scope)
-  const newest = from(
-    S3BucketOrigin.withOriginAccessControl(bucket, {
-      originPath: '/published/latest',
-      originId: 'latest',
-    }),
-  )
+  const latest = S3BucketOrigin.withOriginAccessControl(bucket, {
+    originPath: '/published/latest',
+    originId: 'latest',
+  })
+  const headers = documentHeaders(scope)
+  const document = published(latest, headers)
+  const client = published(latest, clientHeaders(scope))
   return {
-    '/openapi.json': newest,
-    '/schemas/*': newest,
-    '/docs': newest,
-    '/docs/*': newest,
-    '/published/*': from(S3BucketOrigin.withOriginAccessControl(bucket)),
+    '/': client,
+    [`/${startPage}`]: client,
+    '/assets/*': client,
+    '/openapi.json': document,
+    '/schemas/*': document,
+    '/docs': document,
+    '/docs/*': document,
+    '/published/*': published(S3BucketOrigin.withOriginAccessControl(bucket), headers),
   }
 }

@@ -22,7 +22,7 @@ import type { FunctionUrl } from 'aws-cdk-lib/aws-lambda'
 import type { Bucket } from 'aws-cdk-lib/aws-s3'
 import type { Construct } from 'constructs'
 import { added } from '../src/lambda/edge.ts'
-import { publishedAt } from './documents.ts'
+import { publishedAt, startPage } from './documents.ts'
 import { firewall } from './firewall.ts'
 import type { Stage } from './stage.ts'
 
@@ -92,6 +92,7 @@ export const edge = (scope: Construct, stage: Stage, origins: Origins): Distribu
     ...domainOf(scope, stage),
     ...(stage.firewall && { webAclId: firewall(scope, stage) }),
     httpVersion: HttpVersion.HTTP2_AND_3,
+    defaultRootObject: startPage,
     defaultBehavior: liveFrom(
       new HttpOrigin(apiHost, { customHeaders: { [added.key]: key } }),
       ALLOW_ALL,

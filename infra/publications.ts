@@ -3,6 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { docsApp } from '../src/http/docs.ts'
+import { buildSite } from '../src/site/build.ts'
 
 /** Something that everybody may read, at an address of its own. */
 export type Publication = {
@@ -53,9 +54,23 @@ const fiveMinutes = 'public, max-age=300'
 const under = (place: string, pages: readonly Page[], cacheControl: string) =>
   pages.map((page) => ({ ...page, key: `${folder}/${place}/${page.key}`, cacheControl }))
 
+/** The reference client: the page last, after all that it names. */
+const client = async (): Promise<readonly Publication[]> => {
+  const [page, ...assets] = await buildSite()
+  return [...assets, { ...page!, path: '/index.html' }].map(
+    ({ path, text, type, isImmutable }) => ({
+      key: `${folder}/latest${path}`,
+      body: text,
+      type,
+      cacheControl: isImmutable ? forever : 'no-cache',
+    }),
+  )
+}
+
 /**
- * All that a deployment publishes: under the hash of it all, where it never changes, and under
- * `latest`, which CloudFront shows at the addresses that clients know.
+ * All that a deployment publishes: the documents under the hash of them all, where they never change,
+ * and under `latest`, which CloudFront shows at the addresses that clients know; there too lies the
+ * reference client.
  */
 export const publications = async (): Promise<readonly Publication[]> => {
   const [shared, latest] = [documents(), await reference('')]
@@ -67,5 +82,6 @@ export const publications = async (): Promise<readonly Publication[]> => {
   return [
     ...under(place, [...shared, ...kept], forever),
     ...under('latest', [...shared, ...latest], fiveMinutes),
+    ...(await client()),
   ]
 }

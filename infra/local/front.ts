@@ -4,6 +4,7 @@ import { type Context, Hono } from 'hono'
 import type { Publication } from '../publications.ts'
 import { type Assembly, resourceOf, resourcesOf } from './assembly.ts'
 import { functionUrl, gateway } from './gateway.ts'
+import { policyHeaders } from './response-headers.ts'
 import type { Runtime } from './runtime.ts'
 import { textOf, type Values } from './values.ts'
 
@@ -31,16 +32,19 @@ const throughFunction = (code: string, ip: string, request: Request): Headers =>
   return new Headers(Object.entries(headers).map(([name, { value }]) => [name, value]))
 }
 
-/** The bucket, under the origin's path. */
-const bucket =
-  (published: readonly Publication[], originPath: string) =>
-  (request: Request): Response => {
-    const key = `${originPath}${new URL(request.url).pathname}`.slice(1)
-    const found = published.find((one) => one.key === key)
-    if (!found) return new Response('AccessDenied', { status: 403 })
-    const { body, type, cacheControl } = found
-    return new Response(body, { headers: { 'content-type': type, 'cache-control': cacheControl } })
-  }
+/** What lies in the bucket at a path of the origin. */
+const fromBucket = (
+  published: readonly Publication[],
+  path: string,
+  headers: Readonly<Record<string, string>>,
+): Response => {
+  const found = published.find(({ key }) => `/${key}` === path)
+  if (!found) return new Response('AccessDenied', { status: 403 })
+  const { body, type, cacheControl } = found
+  return new Response(body, {
+    headers: { 'content-type': type, 'cache-control': cacheControl, ...headers },
+  })
+}
 
 /** CloudFront as the template describes it: one address, and what answers behind each path. */
 export const front = (
@@ -57,13 +61,19 @@ export const front = (
     ]),
   )
 
-  const send = (path: string, headers: Headers, request: Request) => {
+  const send = (asked: string, headers: Headers, request: Request) => {
+    const path = asked === '/' ? `/${config.DefaultRootObject}` : asked
     const behavior =
       config.CacheBehaviors.find(({ PathPattern }: Named) => matches(PathPattern, path)) ??
       config.DefaultCacheBehavior
     const origin = config.Origins.find(({ Id }: Named) => Id === behavior.TargetOriginId)
     const control = controls.get(origin.OriginAccessControlId?.['Fn::GetAtt'][0])
-    if (control === 's3') return bucket(behind.published, origin.OriginPath ?? '')(request)
+    if (control === 's3')
+      return fromBucket(
+        behind.published,
+        `${origin.OriginPath ?? ''}${path}`,
+        policyHeaders(assembly, behavior),
+      )
     if (control === 'lambda') {
       headers.set('authorization', 'AWS4-HMAC-SHA256 signed by CloudFront')
       return functionUrl(behind.feeds)(new Request(request, { headers }))

@@ -19,7 +19,7 @@ const types: Readonly<Record<string, string>> = {
 }
 
 /** What the page may load: its own files, pictures as data, and answers of its own origin. */
-const sitePolicy =
+export const sitePolicy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 const fileOf = (path: string, text: string): SiteFile => {

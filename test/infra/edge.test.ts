@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, matchesGlob } from 'node:path'
 import { runInNewContext } from 'node:vm'
 import { Match } from 'aws-cdk-lib/assertions'
 import { describe, expect, test } from 'vitest'
 import { added } from '../../src/lambda/edge.ts'
+import { sitePolicy } from '../../src/site/build.ts'
 import { templateOf, templateWith } from './stacks.ts'
 
 const [dev, prod] = [templateOf('dev'), templateOf('prod')]
@@ -98,6 +99,34 @@ describe('the one public address', () => {
         Condition: { StringEquals: { 'AWS:SourceArn': expect.anything() } },
       })
   })
+
+  test('shows the reference client where one begins, which loads nothing from elsewhere', () => {
+    const { CacheBehaviors, DefaultRootObject } = distributionOf()
+    expect(DefaultRootObject).toBe('index.html')
+    for (const path of ['/', '/index.html', '/assets/*']) {
+      expect(originOf(path)).toMatchObject({ OriginPath: '/published/latest' })
+      const { ResponseHeadersPolicyId } = CacheBehaviors.find(
+        ({ PathPattern }: Behavior) => PathPattern === path,
+      )
+      const headers = prod.findResources('AWS::CloudFront::ResponseHeadersPolicy')
+      const { SecurityHeadersConfig } =
+        headers[ResponseHeadersPolicyId.Ref]!.Properties.ResponseHeadersPolicyConfig
+      expect(SecurityHeadersConfig).toMatchObject({
+        ContentSecurityPolicy: { ContentSecurityPolicy: sitePolicy, Override: true },
+        ReferrerPolicy: { ReferrerPolicy: 'no-referrer' },
+      })
+    }
+  })
+
+  test.each(['/v1/matches', '/v1/games', '/healthz', '/problems/not-found', '/matches/x'])(
+    'leads %s to the API',
+    (path) => {
+      const patterns: string[] = distributionOf().CacheBehaviors.map(
+        ({ PathPattern }: Behavior) => PathPattern,
+      )
+      expect(patterns.filter((pattern) => matchesGlob(path, pattern))).toEqual([])
+    },
+  )
 
   test('has rate rules before it in prod', () => {
     prod.hasResourceProperties('AWS::WAFv2::WebACL', { Scope: 'CLOUDFRONT' })

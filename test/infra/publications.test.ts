@@ -15,19 +15,30 @@ const [place] = published.map(({ key }) => key.split('/')[1]!)
 
 const at = (key: string) => published.find((one) => one.key === `published/${key}`)
 
-test('everything lies under a hash, for ever, and under latest, for five minutes', () => {
+const under = (folder: string) =>
+  published.flatMap(({ key }) => {
+    const start = `published/${folder}/`
+    return key.startsWith(start) ? [key.slice(start.length)] : []
+  })
+
+const isOfClient = (key: string): boolean => key === 'index.html' || key.startsWith('assets/')
+
+test('every document lies under a hash, for ever, and under latest, for five minutes', () => {
   expect(place).toMatch(/^[0-9a-f]{16}$/)
-  for (const { key, cacheControl } of published)
-    expect(cacheControl).toMatch(
-      key.startsWith(`published/${place}/`) ? /immutable/ : /max-age=300/,
-    )
-  const under = (folder: string) =>
-    published.flatMap(({ key }) => {
-      const start = `published/${folder}/`
-      return key.startsWith(start) ? [key.slice(start.length)] : []
-    })
-  expect(under('latest')).toContain('docs')
-  expect(under(place!)).toEqual(under('latest'))
+  for (const key of under(place!)) expect(at(`${place}/${key}`)?.cacheControl).toMatch(/immutable/)
+  const documents = under('latest').filter((key) => !isOfClient(key))
+  for (const key of documents) expect(at(`latest/${key}`)?.cacheControl).toMatch(/max-age=300/)
+  expect(documents).toContain('docs')
+  expect(under(place!)).toEqual(documents)
+})
+
+test('the reference client is asked for anew each time, all that it names is kept for ever', () => {
+  const page = at('latest/index.html')!
+  expect(page).toMatchObject({ type: 'text/html; charset=utf-8', cacheControl: 'no-cache' })
+  const named = [...page.body.matchAll(/(?:src|href)="\/(assets\/[^"]+)"/g)].map(([, key]) => key!)
+  expect(named.length).toBe(2)
+  for (const key of named) expect(at(`latest/${key}`)?.cacheControl).toMatch(/immutable/)
+  expect(published.at(-1)).toBe(page)
 })
 
 test.each([

@@ -118,6 +118,17 @@ describe('the API', () => {
     await client.expecting(200, 'GET', '/docs/swagger-ui-bundle.js')
     await client.expecting(200, 'GET', '/schemas/castle-action.json')
   })
+
+  test('shows the reference client at its root', async () => {
+    const answer = await fetch(`${cloud.url}/`)
+    const page = await answer.text()
+    expect(answer.headers.get('cache-control')).toBe('no-cache')
+    expect(answer.headers.get('content-security-policy')).toContain("script-src 'self'")
+    const [, script] = /src="([^"]+)"/.exec(page)!
+    const named = await fetch(`${cloud.url}${script}`)
+    expect(named.status).toBe(200)
+    expect(named.headers.get('cache-control')).toContain('immutable')
+  })
 })
 
 describe('the relay', () => {
