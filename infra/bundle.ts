@@ -30,6 +30,17 @@ const noForeignSchemas = inPlaceOf(
   "export const fromJSONSchema = () => { throw new Error('it is not in this bundle') }",
 )
 
+/** zod writes code for schemas too, in 29 KB: nobody here asks it to. */
+const noCompiler = inPlaceOf(
+  'no-compiler',
+  /[\\/]zod[\\/]v4[\\/]core[\\/]compile\.js$/,
+  `const absent = () => { throw new Error('it is not in this bundle') }
+   export { absent as compile, absent as compileFn, absent as withParser }
+   export class ZodCompileAsyncError extends Error {}
+   export class ZodCompileUnsupportedError extends Error {}
+   export const INVALID = Symbol.for('zod.compile.invalid')`,
+)
+
 /** Lambda puts credentials into the environment: the ways to others (SSO, files) are 136 KB. */
 const onlyEnvironment = inPlaceOf(
   'only-environment',
@@ -81,7 +92,14 @@ export const bundle = async (
     mainFields: ['module', 'main'],
     banner: { js: requireForCommonJs },
     define: { FOLD_DIGEST: JSON.stringify(fold) },
-    plugins: [onlyEnglish, noForeignSchemas, onlyEnvironment, onlyNodesHmac, onlyVersions],
+    plugins: [
+      onlyEnglish,
+      noForeignSchemas,
+      noCompiler,
+      onlyEnvironment,
+      onlyNodesHmac,
+      onlyVersions,
+    ],
     legalComments: 'none',
     logLevel: 'warning',
   })
