@@ -1,6 +1,7 @@
-import { readFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { build, type Plugin } from 'esbuild'
+import { withoutArrows } from './unarrow.ts'
 
 /** The functions in the cloud, each an entry point of its own in `src/lambda`. */
 export const functions = ['http', 'feeds', 'relay', 'sweep'] as const
@@ -81,9 +82,9 @@ export const bundle = async (
   { target, fold }: { readonly target: string; readonly fold: string },
 ): Promise<string> => {
   const folder = join(target, name)
-  await build({
+  const { outputFiles } = await build({
     entryPoints: [join(root, 'src', 'lambda', `${name}.ts`)],
-    outfile: join(folder, 'index.mjs'),
+    write: false,
     bundle: true,
     minify: true,
     platform: 'node',
@@ -103,5 +104,7 @@ export const bundle = async (
     legalComments: 'none',
     logLevel: 'warning',
   })
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, 'index.mjs'), withoutArrows(outputFiles[0]!.text))
   return folder
 }
