@@ -1,6 +1,7 @@
 import type { Table } from 'aws-cdk-lib/aws-dynamodb'
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam'
 import type { IKey } from 'aws-cdk-lib/aws-kms'
+import type { IQueue } from 'aws-cdk-lib/aws-sqs'
 import { keys } from '../src/store/layout.ts'
 import type { Index } from '../src/store/table.ts'
 
@@ -8,6 +9,9 @@ const hooks = [keys.outbox('*').partition]
 const seeds = [keys.seed('*').partition]
 const accounts = [keys.token('*').partition, keys.profile('*').partition]
 const matches = [keys.match('*').partition, keys.profile('*').partition]
+
+/** Who has endpoints, and all that is sent to them. */
+const webhooks = [...hooks, keys.webhooks('*').partition]
 
 /** Without the second condition a request that names no partition would pass the first. */
 const where = (test: 'StringLike' | 'StringNotLike', partitions: readonly string[]) => ({
@@ -25,6 +29,10 @@ const onTable = (table: Table, actions: readonly string[], conditions: ReturnTyp
 /** Everything that is read and written in the open. */
 export const readAndWrite = (table: Table): PolicyStatement =>
   onTable(table, ['GetItem', 'PutItem', 'Query'], where('StringNotLike', seeds))
+
+/** Endpoints of webhooks, and what is sent to them: nothing of matches. */
+export const readAndWriteWebhooks = (table: Table): PolicyStatement =>
+  onTable(table, ['GetItem', 'PutItem', 'Query'], where('StringLike', webhooks))
 
 /** A match's seed foretells its draws: who creates a match puts it, who draws gets it. */
 export const onSeeds = (table: Table, ...actions: ('GetItem' | 'PutItem')[]): PolicyStatement =>
@@ -49,6 +57,10 @@ export const onSecrets = (key: IKey, action: 'Encrypt' | 'Decrypt'): PolicyState
     resources: [key.keyArn],
     conditions: { StringEquals: { 'kms:EncryptionContext:castellan': 'webhook-secret' } },
   })
+
+/** Has the courier called to endpoints of webhooks. */
+export const callThrough = ({ queueArn }: IQueue): PolicyStatement =>
+  new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [queueArn] })
 
 export const queryIndex = (table: Table, index: Index): PolicyStatement =>
   new PolicyStatement({

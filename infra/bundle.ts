@@ -4,7 +4,7 @@ import { build, type Plugin } from 'esbuild'
 import { withoutArrows } from './unarrow.ts'
 
 /** The functions in the cloud, each an entry point of its own in `src/lambda`. */
-export const functions = ['http', 'feeds', 'relay', 'sweep'] as const
+export const functions = ['http', 'feeds', 'relay', 'sweep', 'courier'] as const
 export type FunctionName = (typeof functions)[number]
 
 const root = join(import.meta.dirname, '..')

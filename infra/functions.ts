@@ -2,7 +2,9 @@ import { Duration, type Stack } from 'aws-cdk-lib'
 import type { Table } from 'aws-cdk-lib/aws-dynamodb'
 import type { IKey } from 'aws-cdk-lib/aws-kms'
 import type { Code, Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda'
+import type { IQueue } from 'aws-cdk-lib/aws-sqs'
 import {
+  callThrough,
   eraseAccounts,
   eraseMatches,
   eraseMessages,
@@ -10,8 +12,10 @@ import {
   onSeeds,
   queryIndex,
   readAndWrite,
+  readAndWriteWebhooks,
 } from './access.ts'
 import type { FunctionName } from './bundle.ts'
+import { courierTimeout } from './calls.ts'
 import { lambda } from './function.ts'
 import type { Stage } from './stage.ts'
 
@@ -22,6 +26,8 @@ export type Parts = {
   readonly table: Table
   /** Seals the secrets of webhooks. */
   readonly key: IKey
+  /** Calls the courier. */
+  readonly calls: IQueue
   readonly code: (name: FunctionName) => Code
 }
 
@@ -74,7 +80,7 @@ export const feeds = ({ stack, stage, table, code }: Parts): LambdaFunction =>
  * commit.
  */
 export const relay = (
-  { stack, stage, table, key, code }: Parts,
+  { stack, stage, table, calls, code }: Parts,
   settings: { readonly PUBLIC_URL: string },
 ): LambdaFunction =>
   lambda(stack, 'Relay', stage, {
@@ -82,13 +88,12 @@ export const relay = (
     description: 'Carries commits on to lists, snapshots and bots',
     memorySize: 1024,
     timeout: Duration.minutes(2),
-    environment: { TABLE_NAME: table.tableName, WEBHOOK_KEY: key.keyArn, ...settings },
+    environment: { TABLE_NAME: table.tableName, CALLS_URL: calls.queueUrl, ...settings },
     access: [
       readAndWrite(table),
       onSeeds(table, 'GetItem'),
-      eraseMessages(table),
-      onSecrets(key, 'Decrypt'),
       queryIndex(table, 'list'),
+      callThrough(calls),
     ],
   })
 
@@ -97,7 +102,7 @@ export const relay = (
  * half the price. After an outage it has five minutes for what has piled up, and the next runs go on.
  */
 export const sweep = (
-  { stack, stage, table, key, code }: Parts,
+  { stack, stage, table, calls, code }: Parts,
   settings: { readonly PUBLIC_URL: string },
 ): LambdaFunction =>
   lambda(stack, 'Sweep', stage, {
@@ -105,14 +110,41 @@ export const sweep = (
     description: 'Does what is due: deadlines, reminders, the end of what is silent',
     memorySize: 512,
     timeout: Duration.minutes(5),
-    environment: { TABLE_NAME: table.tableName, WEBHOOK_KEY: key.keyArn, ...settings },
+    environment: { TABLE_NAME: table.tableName, CALLS_URL: calls.queueUrl, ...settings },
     access: [
       readAndWrite(table),
       onSeeds(table, 'GetItem'),
       eraseMatches(table),
-      eraseMessages(table),
-      onSecrets(key, 'Decrypt'),
       queryIndex(table, 'due'),
       queryIndex(table, 'list'),
+      callThrough(calls),
+    ],
+  })
+
+/**
+ * It waits for servers of others, and knows nothing of matches: half the memory is half the price. A
+ * minute of attempts and the last one's 15 seconds end before it does.
+ */
+export const courier = (
+  { stack, stage, table, key, calls, code }: Parts,
+  settings: { readonly PUBLIC_URL: string },
+): LambdaFunction =>
+  lambda(stack, 'Courier', stage, {
+    code: code('courier'),
+    description: 'Delivers the messages of webhooks',
+    memorySize: 512,
+    timeout: courierTimeout,
+    environment: {
+      TABLE_NAME: table.tableName,
+      WEBHOOK_KEY: key.keyArn,
+      CALLS_URL: calls.queueUrl,
+      ...settings,
+    },
+    access: [
+      readAndWriteWebhooks(table),
+      eraseMessages(table),
+      onSecrets(key, 'Decrypt'),
+      queryIndex(table, 'list'),
+      callThrough(calls),
     ],
   })

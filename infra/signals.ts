@@ -27,6 +27,7 @@ export type Watched = {
   readonly functions: readonly LambdaFunction[]
   readonly api: HttpApi
   readonly table: Table
+  readonly calls: Queue
   readonly deadLetters: Queue
 }
 
@@ -85,7 +86,7 @@ const failureRate = (attempts: Metric, failures: Metric): MathExpression =>
 
 /** Everything that tells how the service fares. */
 export const signals = (scope: Construct, watched: Watched): Signals => {
-  const { stage, api, table, deadLetters } = watched
+  const { stage, api, table, calls, deadLetters } = watched
   const operations = [Operation.GET_ITEM, Operation.PUT_ITEM, Operation.QUERY]
   return {
     API: [
@@ -122,6 +123,11 @@ export const signals = (scope: Construct, watched: Watched): Signals => {
         name: 'WebhookFailureRate',
         metric: failureRate(measured(stage, 'WebhookAttempts'), measured(stage, 'WebhookFailures')),
         alarmFrom: 50,
+      },
+      {
+        name: 'CallsWaiting',
+        metric: calls.metricApproximateNumberOfMessagesVisible({ period }),
+        alarmFrom: 10_000,
       },
     ],
     Matches: [{ name: 'ChainBreaks', metric: chainBreaks(scope, watched), alarmFrom: 1 }],

@@ -1,11 +1,12 @@
 import { type App, CfnOutput, Stack } from 'aws-cdk-lib'
 import { alarms } from './alarms.ts'
 import { answerBy, httpApi } from './api.ts'
+import { answerCalls, callQueue } from './calls.ts'
 import { dashboard } from './dashboard.ts'
 import { documents } from './documents.ts'
 import { edge, publicUrl } from './edge.ts'
 import { streamBy } from './feeds.ts'
-import { feeds, http, type Parts, relay, sweep } from './functions.ts'
+import { courier, feeds, http, type Parts, relay, sweep } from './functions.ts'
 import { originKeys } from './origin-key.ts'
 import { eachMinute } from './schedule.ts'
 import { signals } from './signals.ts'
@@ -26,7 +27,8 @@ export const castellan = (app: App, stage: Stage, code: Parts['code']): Stack =>
     tags: { service: 'castellan', stage: stage.name },
   })
   const table = matchTable(stack, stage)
-  const parts: Parts = { stack, stage, table, key: webhookKey(stack, stage), code }
+  const calls = callQueue(stack)
+  const parts: Parts = { stack, stage, table, key: webhookKey(stack, stage), calls, code }
   const api = httpApi(stack, stage)
   const keys = originKeys(stack, stage)
   const streaming = feeds(parts)
@@ -45,8 +47,10 @@ export const castellan = (app: App, stage: Stage, code: Parts['code']): Stack =>
   const deadLetters = wake(stack, table, relaying)
   const sweeping = sweep(parts, { PUBLIC_URL: url })
   eachMinute(stack, sweeping)
-  const functions = [answering, streaming, relaying, sweeping]
-  const watched = signals(stack, { stage, functions, api, table, deadLetters })
+  const delivering = courier(parts, { PUBLIC_URL: url })
+  answerCalls(calls, delivering, stage)
+  const functions = [answering, streaming, relaying, sweeping, delivering]
+  const watched = signals(stack, { stage, functions, api, table, calls, deadLetters })
   alarms(stack, stage, watched)
   dashboard(stack, stage, watched)
   new CfnOutput(stack, 'Url', { value: url })

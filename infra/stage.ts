@@ -8,6 +8,8 @@ export type Stage = {
   readonly requestsPerSecond: number
   /** How many feeds may be open at once: each holds a function. */
   readonly openFeeds: number
+  /** How many runs of the courier there are at once: each delivers to up to ten webhook endpoints. */
+  readonly couriers: number
   /** Whether rate rules stand before everything. */
   readonly firewall: boolean
   /** The name that players know it by; without one CloudFront gives it a name. */
@@ -25,6 +27,7 @@ export const stages: readonly Stage[] = [
     logDays: 7,
     requestsPerSecond: 50,
     openFeeds: 10,
+    couriers: 5,
     firewall: false,
     originKeyNames: ['A'],
   },
@@ -34,6 +37,7 @@ export const stages: readonly Stage[] = [
     logDays: 90,
     requestsPerSecond: 1000,
     openFeeds: 200,
+    couriers: 100,
     firewall: true,
     originKeyNames: ['A'],
   },

@@ -9,18 +9,25 @@ import {
 import { DynamoEventSource, SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources'
 import { Queue } from 'aws-cdk-lib/aws-sqs'
 import type { Construct } from 'constructs'
-import { commits, keys, layout } from '../src/store/layout.ts'
+import { alerts, commits, keys, layout } from '../src/store/layout.ts'
 
-/** Commits are put where nothing was, in a match's partition; the function looks closer. */
-const newCommits = FilterCriteria.filter({
-  eventName: FilterRule.isEqual('INSERT'),
-  dynamodb: {
-    Keys: {
-      [layout.partition]: { S: FilterRule.beginsWith(keys.match('').partition) },
-      [layout.sort]: { S: FilterRule.beginsWith(commits) },
+/** What is put where nothing was, in partitions and with sort keys that begin so. */
+const newItems = (partition: string, sort: string) =>
+  FilterCriteria.filter({
+    eventName: FilterRule.isEqual('INSERT'),
+    dynamodb: {
+      Keys: {
+        [layout.partition]: { S: FilterRule.beginsWith(partition) },
+        [layout.sort]: { S: FilterRule.beginsWith(sort) },
+      },
     },
-  },
-})
+  })
+
+/** Commits of matches, at which the function looks closer, and alerts of webhook endpoints. */
+const filters = [
+  newItems(keys.match('').partition, commits),
+  newItems(keys.outbox('').partition, alerts),
+]
 
 /**
  * Wakes a function by the table's stream. A record that keeps failing is cut out of its batch and
@@ -42,7 +49,7 @@ export const wake = (scope: Construct, table: Table, woken: IFunction): Queue =>
       startingPosition: StartingPosition.TRIM_HORIZON,
       batchSize: 100,
       parallelizationFactor: 4,
-      filters: [newCommits],
+      filters,
       reportBatchItemFailures: true,
       bisectBatchOnError: true,
       retryAttempts: 10,

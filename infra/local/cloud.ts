@@ -14,6 +14,7 @@ import { startKms } from './kms.ts'
 import { listen } from './listen.ts'
 import { type Call, statementsOf } from './permissions.ts'
 import { pool } from './pool.ts'
+import { startQueue } from './queue.ts'
 import { compileBootstrap, type Runtime, startRuntime } from './runtime.ts'
 import { type EventSource, eventSource } from './stream.ts'
 import { createTableOf } from './table.ts'
@@ -30,6 +31,9 @@ export type Cloud = {
   /** The functions by the logical ids that the stack gives them, without what CDK adds. */
   readonly functions: Readonly<Record<FunctionId, Runtime>>
   readonly stream: EventSource
+  /** Resolves when the relay has carried on everything put so far, and the courier has been wherever
+   * it was called to by now. */
+  readonly idle: () => Promise<void>
   /** What the schedule does each minute. */
   readonly sweep: () => Promise<void>
   /** What the functions asked of the table beyond their roles. */
@@ -37,27 +41,32 @@ export type Cloud = {
   readonly stop: () => Promise<void>
 }
 
-const functionIds = ['Http', 'Feeds', 'Relay', 'Sweep'] as const
+const functionIds = ['Http', 'Feeds', 'Relay', 'Sweep', 'Courier'] as const
 type FunctionId = (typeof functionIds)[number]
 
 const tableName = 'castellan'
 
+/** Where the resources of the template are found on this machine. */
+type Places = { readonly host: string; readonly calls: string }
+
 /** What the resources of the template are called on this machine. */
-const valuesOf = (assembly: Assembly, host: string): Values => {
+const valuesOf = (assembly: Assembly, { host, calls }: Places): Values => {
   const { id: table } = resourceOf(assembly, 'AWS::DynamoDB::Table')
   const { id: distribution } = resourceOf(assembly, 'AWS::CloudFront::Distribution')
   const { id: key } = resourceOf(assembly, 'AWS::KMS::Key')
+  const { id: queue } = resourceOf(assembly, 'AWS::SQS::Queue', 'Calls')
   const secrets = resourcesOf(assembly, 'AWS::SecretsManager::Secret').map(({ id }) => id)
   return {
     [table]: tableName,
     [`${distribution}.DomainName`]: host,
     [`${key}.Arn`]: 'webhook-key',
+    [queue]: calls,
     ...Object.fromEntries(secrets.map((id) => [id, `key-of-${id}`])),
   }
 }
 
-/** Where a function finds the table, behind a guard, and the keys. */
-type Ports = { readonly dynamo: number; readonly kms: number }
+/** Where a function finds the table, behind a guard, the keys and the queue. */
+type Ports = { readonly dynamo: number; readonly kms: number; readonly sqs: number }
 
 /** The settings of a function; webhooks may lead to this machine. */
 const settingsOf = (variables: object, values: Values, ports: Ports) => ({
@@ -66,6 +75,7 @@ const settingsOf = (variables: object, values: Values, ports: Ports) => ({
   AWS_SECRET_ACCESS_KEY: credentials.secretAccessKey,
   AWS_ENDPOINT_URL_DYNAMODB: `http://127.0.0.1:${ports.dynamo}`,
   AWS_ENDPOINT_URL_KMS: `http://127.0.0.1:${ports.kms}`,
+  AWS_ENDPOINT_URL_SQS: `http://127.0.0.1:${ports.sqs}`,
   WEBHOOK_LOOPBACK: 'allow',
   ...Object.fromEntries(
     Object.entries(variables).map(([name, value]) => [
@@ -93,16 +103,17 @@ export const startCloud = async (
   { port = 0, processes = 8, loud = false, viewerOf }: Settings = {},
 ): Promise<Cloud> => {
   const target = mkdtempSync(join(tmpdir(), 'castellan-cloud-'))
-  const [dynamo, kms, bootstrap] = await Promise.all([
+  const [dynamo, kms, queue, bootstrap] = await Promise.all([
     startDynamo(),
     startKms(),
+    startQueue(),
     compileBootstrap(target),
   ])
   await createTableOf(assembly, dynamo.client, tableName)
   let handler: (request: Request, env: object) => Response | Promise<Response>
   const server = createAdaptorServer({ fetch: (request, env) => handler(request, env) }) as Server
   const host = `localhost:${await listen(server, port)}`
-  const values = valuesOf(assembly, host)
+  const values = valuesOf(assembly, { host, calls: `http://127.0.0.1:${queue.port}/calls` })
   const table = `${resourceOf(assembly, 'AWS::DynamoDB::Table').id}.Arn`
   const guards: Guard[] = []
 
@@ -116,6 +127,7 @@ export const startCloud = async (
     const settings = settingsOf(properties.Environment.Variables, values, {
       dynamo: guard.port,
       kms: kms.port,
+      sqs: queue.port,
     })
     const reserved = properties.ReservedConcurrentExecutions ?? processes
     const most = Math.min(reserved, processes)
@@ -124,10 +136,16 @@ export const startCloud = async (
     return pool(() => startRuntime(bootstrap, folder, settings, stdout), most)
   }
 
-  const [Http, Feeds, Relay, Sweep] = await Promise.all(functionIds.map(start))
-  const functions = { Http: Http!, Feeds: Feeds!, Relay: Relay!, Sweep: Sweep! }
-  const mapping = resourceOf(assembly, 'AWS::Lambda::EventSourceMapping').properties
-  const stream = eventSource(mapping, functions.Relay)
+  const [Http, Feeds, Relay, Sweep, Courier] = await Promise.all(functionIds.map(start))
+  const functions = { Http: Http!, Feeds: Feeds!, Relay: Relay!, Sweep: Sweep!, Courier: Courier! }
+  const mappingOf = (id: FunctionId) =>
+    resourceOf(assembly, 'AWS::Lambda::EventSourceMapping', id).properties
+  const stream = eventSource(mappingOf('Relay'), functions.Relay)
+  queue.wake(mappingOf('Courier'), functions.Courier)
+  const idle = async (): Promise<void> => {
+    await stream.idle()
+    await queue.idle()
+  }
   const published = await publications()
   const behind: Behind = { http: functions.Http, feeds: functions.Feeds, published, viewerOf }
   handler = front(assembly, values, behind).fetch
@@ -137,12 +155,14 @@ export const startCloud = async (
     table: openDynamo({ client: dynamo.client, table: tableName }),
     functions,
     stream,
+    idle,
     sweep: async () => void (await functions.Sweep.invoke({})),
     refused: () => guards.flatMap(({ refused }) => refused),
     stop: async () => {
       server.closeAllConnections()
       server.close()
-      await stream.idle()
+      await idle()
+      queue.stop()
       await Promise.all(Object.values(functions).map((one) => one.stop()))
       for (const guard of guards) guard.stop()
       kms.stop()

@@ -33,6 +33,8 @@ const playerPartition = (player: string) => `PLAYER#${player}`
 const hookPartition = (hook: string) => `HOOK#${hook}`
 /** What the sort keys of commits, and of the snapshots behind them, begin with. */
 export const commits = 'C#'
+/** What the sort keys of alerts begin with. */
+export const alerts = 'ALERT#'
 const commitSort = (version: number) => `${commits}${String(version).padStart(8, '0')}`
 
 const dueShards = 4
@@ -100,6 +102,11 @@ export const keys = {
   webhooks: (player: string): Key => ({ partition: playerPartition(player), sort: 'WEBHOOKS' }),
   /** What is to be done for a webhook endpoint, and since when it fails. */
   outbox: (hook: string): Key => ({ partition: hookPartition(hook), sort: 'OUTBOX' }),
+  /** Says that something is due for a webhook endpoint, to who hears of what is put. */
+  alert: (hook: string, id: string): Key => ({
+    partition: hookPartition(hook),
+    sort: `${alerts}${id}`,
+  }),
   /** A message to an endpoint, and how it fared. */
   delivery: (hook: string, message: string): Key => ({
     partition: hookPartition(hook),
@@ -153,6 +160,10 @@ export const isSnapshot = ({ partition, sort }: Key): boolean =>
 /** The match whose commit lies under a key; undefined if something else does. */
 export const matchOfCommit = ({ partition, sort }: Key): string | undefined =>
   partition.startsWith('MATCH#') && /^C#\d+$/.test(sort) ? partition.slice(6) : undefined
+
+/** The webhook endpoint that has something due; undefined if something else lies under the key. */
+export const hookOfAlert = ({ partition, sort }: Key): string | undefined =>
+  partition.startsWith('HOOK#') && sort.startsWith(alerts) ? partition.slice(5) : undefined
 
 /** The match that a list or the relay keeps under a key; undefined if something else lies there. */
 export const matchOfList = ({ partition, sort }: Key): string | undefined => {

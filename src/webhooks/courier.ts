@@ -19,13 +19,16 @@ type Settings = {
   readonly atOnce: number
   /** What is due within so many milliseconds is not left to the sweep. */
   readonly patience: number
+  /** Sees to it that an endpoint is attended to after so many milliseconds; without it this process
+   * does, unless it ends before. */
+  readonly recall?: (hook: string, milliseconds: number) => Promise<void>
   readonly report: (hook: string, error: unknown) => void
 }
 
 /** A courier of this process. Others may be at work at the same time: each endpoint has one. */
 export const courierOver = (
   world: Omit<Webhooks, 'alert' | 'isClosing'>,
-  { atOnce, patience, report }: Settings,
+  { atOnce, patience, recall, report }: Settings,
 ): Courier => {
   const { platform } = world
   const queue = new Set<string>()
@@ -33,8 +36,8 @@ export const courierOver = (
   const timers = new Map<string, NodeJS.Timeout>()
   let closing = false
 
-  const later = (hook: string, milliseconds: number): void => {
-    if (closing || milliseconds > patience) return
+  const attendLater = (hook: string, milliseconds: number): void => {
+    if (closing) return
     clearTimeout(timers.get(hook))
     const timer = setTimeout(() => {
       timers.delete(hook)
@@ -43,12 +46,18 @@ export const courierOver = (
     timers.set(hook, timer)
   }
 
+  const later = async (hook: string, milliseconds: number): Promise<void> => {
+    if (milliseconds > patience) return
+    if (recall) await recall(hook, milliseconds)
+    else attendLater(hook, milliseconds)
+  }
+
   const visit = async (hook: string): Promise<void> => {
     for (let held = await claimDue(platform, hook); held; held = await claimDue(platform, hook)) {
       const due = await deliver(webhooks, held)
-      if (due === null || closing) return
-      const wait = Date.parse(due) - platform.now()
-      if (wait > 0) return later(hook, wait)
+      if (due === null) return
+      const wait = Math.max(0, Date.parse(due) - platform.now())
+      if (closing || wait > 0) return later(hook, wait)
     }
   }
 

@@ -130,6 +130,18 @@ export const stir = async (platform: Platform, hook: Hook): Promise<void> => {
   await changeOutbox(platform, hook, (before) => ({ ...before, due: isoNow(platform) }))
 }
 
+/** An alert that nobody has heard of by then is out of date, in seconds. */
+const alertFor = 3600
+
+/** Says that something is due now, to a process that hears of what is put where nothing was. */
+export const putAlert = async (
+  { table, now, ulid }: Platform,
+  { hook }: Pick<Hook, 'hook'>,
+): Promise<void> => {
+  const expiresAt = Math.ceil(now() / 1000) + alertFor
+  await table.put({ ...keys.alert(hook, ulid()), version: 1, body: '{}', expiresAt })
+}
+
 const mayClaim = (platform: Platform, { claim, notBefore }: Outbox): boolean =>
   (claim === null || claim.until <= isoNow(platform)) &&
   (notBefore === null || notBefore <= isoNow(platform))

@@ -4,7 +4,8 @@ import { eventSource, type StreamRecord } from '../../infra/local/stream.ts'
 import { keys } from '../../src/store/layout.ts'
 import { templateOf } from './stacks.ts'
 
-const mapping = resourceOf({ template: templateOf('prod') }, 'AWS::Lambda::EventSourceMapping')
+const template = templateOf('prod')
+const mapping = resourceOf({ template }, 'AWS::Lambda::EventSourceMapping', 'Relay')
 
 const matchIn = ({ dynamodb }: StreamRecord): string => dynamodb.Keys['partition']!.S
 
@@ -36,12 +37,15 @@ test.each(['throws', 'reports'] as const)(
   },
 )
 
-test('only commits wake the function', async () => {
+test('only commits and alerts wake the function', async () => {
   const { seen, invoke } = bearing('throws')
   const source = eventSource(mapping.properties, { invoke })
   for (const key of [keys.profile('1'), keys.seed('1'), keys.summary('1'), keys.message('1', 'm')])
     source.put(key)
+  for (const key of [keys.outbox('1'), keys.waiting('1', '-#1'), keys.delivery('1', 'msg_1')])
+    source.put(key)
   source.put(keys.commit('2', 3))
+  source.put(keys.alert('3', '1'))
   await source.idle()
-  expect(seen).toEqual(['MATCH#2'])
+  expect(seen.toSorted()).toEqual(['HOOK#3', 'MATCH#2'])
 })

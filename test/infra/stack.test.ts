@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Match, type Template } from 'aws-cdk-lib/assertions'
 import { describe, expect, test } from 'vitest'
+import { resourceOf } from '../../infra/local/assembly.ts'
 import { type Call, mayCall, statementsOf } from '../../infra/local/permissions.ts'
 import { layout } from '../../src/store/layout.ts'
 import { templateOf } from './stacks.ts'
@@ -57,7 +58,7 @@ describe('a function', () => {
     })
   })
 
-  test.each(['HttpRole', 'FeedsRole', 'RelayRole', 'SweepRole'])(
+  test.each(['HttpRole', 'FeedsRole', 'RelayRole', 'SweepRole', 'CourierRole'])(
     'holds rights of its own alone: %s',
     (role) => {
       const managed = Object.values(prod.findResources('AWS::IAM::Role')).map(
@@ -100,15 +101,22 @@ describe('a right', () => {
     ['RelayRole', 'GetItem', table, seed, true],
     ['RelayRole', 'PutItem', table, seed, false],
     ['RelayRole', 'DeleteItem', table, 'TOKEN#1', false],
-    ['RelayRole', 'Query', list, 'DELIVERIES#hook_1', true],
-    ['RelayRole', 'DeleteItem', table, 'HOOK#hook_1', true],
+    ['RelayRole', 'DeleteItem', table, 'HOOK#hook_1', false],
+    ['CourierRole', 'PutItem', table, 'HOOK#hook_1', true],
+    ['CourierRole', 'DeleteItem', table, 'HOOK#hook_1', true],
+    ['CourierRole', 'GetItem', table, 'PLAYER#player_1', true],
+    ['CourierRole', 'DeleteItem', table, 'PLAYER#player_1', false],
+    ['CourierRole', 'Query', list, 'DELIVERIES#hook_1', true],
+    ['CourierRole', 'Query', table, match, false],
+    ['CourierRole', 'GetItem', table, seed, false],
+    ['CourierRole', 'GetItem', table, 'TOKEN#1', false],
     ['HttpRole', 'DeleteItem', table, 'HOOK#hook_1', true],
     ['FeedsRole', 'DeleteItem', table, 'HOOK#hook_1', false],
     ['FeedsRole', 'Query', list, 'RECENT#player_1', true],
     ['FeedsRole', 'PutItem', table, seed, false],
     ['FeedsRole', 'DeleteItem', table, 'TOKEN#1', false],
     ['SweepRole', 'Query', due, 'DUE#0', true],
-    ['SweepRole', 'Query', list, 'DELIVERIES#hook_1', true],
+    ['SweepRole', 'DeleteItem', table, 'HOOK#hook_1', false],
     ['SweepRole', 'DeleteItem', table, match, true],
     ['SweepRole', 'DeleteItem', table, seed, true],
     ['SweepRole', 'DeleteItem', table, 'TOKEN#1', false],
@@ -120,8 +128,9 @@ describe('a right', () => {
 
 test.each([
   ['HttpRole', 'kms:Encrypt'],
-  ['RelayRole', 'kms:Decrypt'],
-  ['SweepRole', 'kms:Decrypt'],
+  ['CourierRole', 'kms:Decrypt'],
+  ['RelayRole', undefined],
+  ['SweepRole', undefined],
   ['FeedsRole', undefined],
 ])('of the secrets of webhooks %s may ask %s, and of no others', (role, action) => {
   const onKeys = statementsOf(prod, role).filter(({ Action }) => String(Action).includes('kms'))
@@ -133,7 +142,26 @@ test.each([
 })
 
 describe('the stream', () => {
-  test('wakes the relay by new items of matches, and sets a failing record aside', () => {
+  test('wakes the relay by new commits and by alerts of webhooks, and by nothing else', () => {
+    const { properties } = resourceOf(
+      { template: prod },
+      'AWS::Lambda::EventSourceMapping',
+      'Relay',
+    )
+    const filters: readonly { readonly Pattern: string }[] = properties.FilterCriteria.Filters
+    const wakers = filters.map(({ Pattern }) => {
+      const { eventName, dynamodb } = JSON.parse(Pattern)
+      const { [layout.partition]: partition, [layout.sort]: sort } = dynamodb.Keys
+      return [eventName, partition.S, sort.S]
+    })
+    const begins = (text: string) => [{ prefix: text }]
+    expect(wakers).toEqual([
+      [['INSERT'], begins('MATCH#'), begins('C#')],
+      [['INSERT'], begins('HOOK#'), begins('ALERT#')],
+    ])
+  })
+
+  test('wakes the relay, and sets a failing record aside', () => {
     prod.hasResourceProperties('AWS::Lambda::EventSourceMapping', {
       EventSourceArn: { 'Fn::GetAtt': [tableId, 'StreamArn'] },
       FunctionName: { Ref: Match.stringLikeRegexp('^Relay') },
@@ -151,6 +179,42 @@ describe('the stream', () => {
   test('leaves its dead letters where only encrypted calls reach them, for two weeks', () => {
     prod.hasResourceProperties('AWS::SQS::Queue', { MessageRetentionPeriod: 14 * 24 * 3600 })
     prod.hasResourceProperties('AWS::SQS::QueuePolicy', {
+      PolicyDocument: Match.objectLike({
+        Statement: [
+          Match.objectLike({
+            Effect: 'Deny',
+            Condition: { Bool: { 'aws:SecureTransport': 'false' } },
+          }),
+        ],
+      }),
+    })
+  })
+})
+
+describe('the courier', () => {
+  const { properties: queue, id } = resourceOf({ template: prod }, 'AWS::SQS::Queue', 'Calls')
+
+  test('runs when it is called, and a call waits until it must be through', () => {
+    prod.hasResourceProperties('AWS::Lambda::EventSourceMapping', {
+      EventSourceArn: { 'Fn::GetAtt': [id, 'Arn'] },
+      FunctionName: { Ref: Match.stringLikeRegexp('^Courier') },
+      ScalingConfig: { MaximumConcurrency: 100 },
+    })
+    const { properties } = resourceOf({ template: prod }, 'AWS::Lambda::Function', 'Courier')
+    expect(queue.VisibilityTimeout).toBeGreaterThanOrEqual(properties.Timeout)
+  })
+
+  test.each(['RelayRole', 'SweepRole', 'CourierRole'])('is called by %s', (role) => {
+    expect(statementsOf(prod, role)).toContainEqual({
+      Effect: 'Allow',
+      Action: 'sqs:SendMessage',
+      Resource: { 'Fn::GetAtt': [id, 'Arn'] },
+    })
+  })
+
+  test('is called by encrypted calls alone', () => {
+    prod.hasResourceProperties('AWS::SQS::QueuePolicy', {
+      Queues: [{ Ref: id }],
       PolicyDocument: Match.objectLike({
         Statement: [
           Match.objectLike({
@@ -225,7 +289,10 @@ describe('an alarm', () => {
   const alarms = Object.values(prod.findResources('AWS::CloudWatch::Alarm'))
 
   test.each([
-    ...['Http', 'Feeds', 'Relay', 'Sweep'].flatMap((name) => [`${name}Errors`, `${name}Throttles`]),
+    ...['Http', 'Feeds', 'Relay', 'Sweep', 'Courier'].flatMap((name) => [
+      `${name}Errors`,
+      `${name}Throttles`,
+    ]),
     'ServerErrors',
     'RelayLag',
     'DeadLetters',
@@ -233,6 +300,7 @@ describe('an alarm', () => {
     'SweepFailures',
     'ChainBreaks',
     'WebhookFailureRate',
+    'CallsWaiting',
     'TableThrottles',
   ])('rings the bell: %s', (name) => {
     const bell = [{ Ref: expect.stringMatching(/^Alarms/) }]
@@ -264,7 +332,7 @@ describe('an alarm', () => {
   })
 
   test('finds a broken chain in the log of every function', () => {
-    prod.resourceCountIs('AWS::Logs::MetricFilter', 4)
+    prod.resourceCountIs('AWS::Logs::MetricFilter', 5)
     const source = readFileSync(join(import.meta.dirname, '../../src/matches/log.ts'), 'utf8')
     const filters = Object.values(prod.findResources('AWS::Logs::MetricFilter'))
     for (const { Properties } of filters)

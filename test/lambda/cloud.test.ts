@@ -1,16 +1,8 @@
 import { once } from 'node:events'
-import {
-  createServer,
-  type IncomingHttpHeaders,
-  type IncomingMessage,
-  request as rawRequest,
-} from 'node:http'
-import { text } from 'node:stream/consumers'
-import { Webhook } from 'standardwebhooks'
+import { type IncomingMessage, request as rawRequest } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Cloud } from '../../infra/local/cloud.ts'
 import { eventOf, gateway } from '../../infra/local/gateway.ts'
-import { listen } from '../../infra/local/listen.ts'
 import { recordOf } from '../../infra/local/stream.ts'
 import { createApp } from '../../src/http/app.ts'
 import { added } from '../../src/lambda/edge.ts'
@@ -191,15 +183,6 @@ describe('the relay', () => {
   })
 })
 
-type Received = {
-  readonly type: string
-  readonly body: string
-  readonly headers: IncomingHttpHeaders
-}
-
-const headersOf = ({ headers }: Received): Record<string, string> =>
-  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]))
-
 /** The text of a stream until it holds something. */
 const readUntil = async (answer: Response, wanted: string): Promise<string> => {
   let text = ''
@@ -252,36 +235,6 @@ describe('the sweep', () => {
     expect(body.outcome).toMatchObject({ reason: 'timeout', winners: [1] })
     expect(await keysOf(sandbox.id)).toEqual([])
     expect(await cloud.table.get(keys.seed(sandbox.id))).toBeUndefined()
-  })
-})
-
-test('a webhook tells its owner’s other seat of a move, signed', async () => {
-  const received: Received[] = []
-  const server = createServer(async (asked, reply) => {
-    const body = await text(asked)
-    const message = JSON.parse(body)
-    received.push({ body, headers: asked.headers, type: message.type })
-    reply.end(JSON.stringify({ challenge: message.data.challenge }))
-  })
-  const url = `http://127.0.0.1:${await listen(server)}/hook`
-  const [ada, bob] = [await client.newPlayer('Ada'), await client.newPlayer('Bob')]
-  const wish = { token: bob, body: { url } }
-  const made = await client.expecting(201, 'POST', '/v1/webhooks', wish)
-  await cloud.sweep()
-  const { body: hook } = await client.expecting(200, 'GET', `/v1/webhooks/${made.body.id}`, {
-    token: bob,
-  })
-  expect(hook.status).toBe('active')
-  const { id } = await client.newMatch(ada)
-  await client.join(bob, id)
-  await move(client, ada, id)
-  await cloud.stream.idle()
-  server.close()
-  const turn = received.find(
-    ({ type, body }) => type === 'match.turn-started' && JSON.parse(body).data.seat === 1,
-  )!
-  expect(new Webhook(made.body.secret).verify(turn.body, headersOf(turn))).toMatchObject({
-    data: { match: { id, url: expect.stringContaining(`${cloud.url}/`) }, seat: 1 },
   })
 })
 

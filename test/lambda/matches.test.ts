@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Cloud } from '../../infra/local/cloud.ts'
+import { pick, randomFrom } from '../games/carcassonne/random.ts'
 import { type Client, clientOf, newKey, openCloud } from './clouds.ts'
 
 // Each function starts a process when it is first asked.
@@ -22,16 +23,18 @@ const begin = async (over: object) => {
 
 /** After so many moves who is awaited resigns; `SOAK=1` plays on to the end. */
 const moves = process.env['SOAK'] ? Number.POSITIVE_INFINITY : 8
+const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 1e9))
 
 test.each(['carcassonne', 'carcassonne-the-castle', 'castle'])(
-  'a match of %s is played to its end, and proves itself',
+  `a match of %s is played to its end, and proves itself, seed ${seed}`,
   async (game) => {
+    const random = randomFrom(seed)
     const { tokens, match: begun } = await begin({ game })
     let match = begun
     for (let made = 0; match.status === 'running'; made++) {
       const token = tokens[match.awaiting[0].seat]!
       const { version, actions } = await client.legalActions(token, match.id)
-      const action = made < moves ? actions.at(-1) : { type: 'resign' }
+      const action = made < moves ? pick(actions, random) : { type: 'resign' }
       const { body } = await client.act(token, match.id, { version, body: action })
       match = body.match
     }
