@@ -25,8 +25,8 @@ const placesOf = (match: string, cards: string): readonly Place[] => [
   ['/', '.rows .row'],
   ['/new', 'form.wish'],
   ['/webhooks', 'form.card'],
-  [`/match/${match}`, '.turn-panel'],
-  [`/match/${cards}`, '.turn-panel'],
+  [`/match/${match}`, '.turn-panel .confirm'],
+  [`/match/${cards}`, '.turn-panel .confirm'],
   [`/match/${match}/history`, '.board'],
   [`/match/${match}/proof`, '.finding'],
 ]

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished } from 'vitest'
-import { connect } from '../../src/client/client.ts'
+import { connect, OPERATIONS } from '../../src/client/client.ts'
 import { site } from '../../src/site/build.ts'
 import { serveApi } from '../client/served.ts'
 
@@ -13,6 +13,9 @@ export const hasBrowser = existsSync(executablePath)
 /** What a suite is called: a skipped one says why. */
 export const inBrowser = (name: string): string =>
   hasBrowser ? name : `${name} (skipped: there is no ${executablePath})`
+
+/** A browser on a busy machine takes its time. */
+export const patience = { timeout: 120_000 }
 
 const settings = [
   '--no-sandbox',
@@ -34,9 +37,12 @@ export const useBrowser = (): (() => Browser) => {
   return () => browser!
 }
 
+/** Bundled once for the tests of a file. */
+const bundled = site()
+
 /** The service with its page, on a port of its own. */
 export const servePage = (options: Parameters<typeof serveApi>[0] = {}) =>
-  serveApi({ ...options, settings: { site: site(), ...options.settings } })
+  serveApi({ ...options, settings: { site: bundled, ...options.settings } })
 
 export type Served = Awaited<ReturnType<typeof servePage>>
 
@@ -46,9 +52,24 @@ export const somebody = async ({ url }: Served, name: string) => {
   return { token: token.secret, castellan: connect({ url, token: token.secret }) }
 }
 
+/** Whether a request asks an operation of the document, or a file of the page, and nobody else. */
+const isDocumented = (method: string, address: string, origin: string): boolean => {
+  const { origin: asked, pathname } = new URL(address)
+  if (asked !== origin) return false
+  if (method === 'GET' && /^\/assets\/main-[0-9a-f]+\.(js|css)$/.test(pathname)) return true
+  return Object.values(OPERATIONS).some(
+    (operation) =>
+      operation.method === method &&
+      new RegExp(`^${operation.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(pathname),
+  )
+}
+
 type Looks = NonNullable<Parameters<Browser['newContext']>[0]>
 
-/** A page of somebody, or of an onlooker; whatever it complains of fails the test. */
+/**
+ * A page of somebody, or of an onlooker. Whatever it complains of fails the test, and so does a
+ * request for anything that the document does not have.
+ */
 export const openPage = async (
   browser: Browser,
   { url }: Served,
@@ -59,12 +80,17 @@ export const openPage = async (
   if (token !== undefined)
     await context.addInitScript((kept) => localStorage.setItem('castellan.token', kept), token)
   const page = await context.newPage()
-  page.setDefaultTimeout(15_000)
+  page.setDefaultTimeout(30_000)
   const complaints: string[] = []
   page.on('console', (message) => {
     if (message.type() === 'error' && !isRefusal(message.text())) complaints.push(message.text())
   })
   page.on('pageerror', ({ message }) => complaints.push(message))
+  page.on('request', (request) => {
+    const [method, address] = [request.method(), request.url()]
+    if (address.startsWith('data:') || isDocumented(method, address, url)) return
+    complaints.push(`${method} ${address} is not documented`)
+  })
   onTestFinished(async () => {
     await context.close()
     expect(complaints).toEqual([])

@@ -28,6 +28,25 @@ describe('choosing among listed actions', () => {
     expect(facetNames(actions)).toEqual(['type', 'place', 'rotation', 'wizard', 'meeple'])
   })
 
+  test('asks for what only some have where they have it, whatever is listed before', () => {
+    const [follower, order] = [{ segment: 1 }, [{ segment: 2 }]]
+    const listed = [
+      laid(0, 0),
+      laid(1, 0, { follower }),
+      laid(2, 0, { order }),
+      laid(2, 0, { use: 1, order }),
+      laid(2, 0, { follower, use: 1 }),
+    ]
+    const asked = ['type', 'place', 'rotation', 'follower', 'use', 'order']
+    expect(facetNames(listed)).toEqual(asked)
+    expect(facetNames(listed.toReversed())).toEqual(asked)
+  })
+
+  test('asks what is laid before where, if every place has one', () => {
+    const listed = [{ type: 'draw-tile' }, laid(0, 0, { castleTile: 'CG-1' })]
+    expect(facetNames(listed)).toEqual(['type', 'castleTile', 'place', 'rotation'])
+  })
+
   test('asks for the place first, and for nothing that follows from it', () => {
     const choice = choose(actions, new Map())
     expect(named(choice)).toEqual(['place'])

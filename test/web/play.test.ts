@@ -4,6 +4,7 @@ import {
   hasBrowser,
   inBrowser,
   openPage,
+  patience,
   servePage,
   show,
   somebody,
@@ -24,7 +25,7 @@ const wishes: readonly MatchWish[] = [
   { game: 'castle', seats: 2, bots },
 ]
 
-describe.skipIf(!hasBrowser)(inBrowser('in the browser'), () => {
+describe.skipIf(!hasBrowser)(inBrowser('in the browser'), patience, () => {
   const browser = useBrowser()
 
   test.each(wishes)('$game is played against a bot', { timeout: 600_000 }, async (wish) => {

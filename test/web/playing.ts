@@ -28,7 +28,7 @@ const answerNext = async (page: Page, pick: number): Promise<boolean> =>
 
 /** Takes one action through the page; false once the match is over. */
 export const takeTurn = async (page: Page, pick: number): Promise<boolean> => {
-  await page.waitForSelector('.turn-panel, .match[data-status=finished]')
+  await page.waitForSelector('.turn-panel .confirm, .match[data-status=finished]')
   if (await isOver(page)) return false
   const version = await versionOf(page)
   const confirm = page.locator('.turn-panel button.confirm')

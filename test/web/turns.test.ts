@@ -3,6 +3,7 @@ import {
   hasBrowser,
   inBrowser,
   openPage,
+  patience,
   servePage,
   show,
   somebody,
@@ -11,12 +12,10 @@ import {
 
 const bots = [{ seat: 1, level: 'greedy' as const }]
 
-describe.skipIf(!hasBrowser)(inBrowser('a turn'), () => {
+describe.skipIf(!hasBrowser)(inBrowser('a turn'), patience, () => {
   const browser = useBrowser()
 
-  test('keeps what was chosen when it is loaded anew in mid-turn', {
-    timeout: 120_000,
-  }, async () => {
+  test('keeps what was chosen when it is loaded anew in mid-turn', async () => {
     const api = await servePage()
     const { castellan, token } = await somebody(api, 'Ada')
     const { id } = await castellan.create({
@@ -44,52 +43,46 @@ describe.skipIf(!hasBrowser)(inBrowser('a turn'), () => {
     expect(items[1]!.events.map(({ type }) => type)).toContain('meeple-placed')
   })
 
-  test('is played by the keyboard alone', { timeout: 120_000 }, async () => {
+  test('sent again after a fault of the network and a reload, is the same request', async () => {
     const api = await servePage()
-    const page = await openPage(browser(), api, undefined)
-    const { keyboard } = page
-    /** Goes on to what has a name. */
-    const reach = async (name: RegExp) => {
-      for (let steps = 0; steps < 80; steps++) {
-        await keyboard.press('Tab')
-        const focused = await page.evaluate(() => {
-          const { activeElement: one, body } = document
-          if (!one || one === body) return ''
-          const isField = one instanceof HTMLInputElement || one instanceof HTMLSelectElement
-          const said = isField ? one.labels?.[0]?.textContent : one.textContent
-          return `${one.getAttribute('aria-label') ?? ''} ${said ?? ''}`
-        })
-        if (name.test(focused)) return
-      }
-      throw new Error(`${name} cannot be reached`)
-    }
-    await reach(/Sign in to play/)
-    await keyboard.press('Enter')
-    await page.waitForSelector('form.card')
-    await reach(/Your name/)
-    await keyboard.type('Ada')
-    await keyboard.press('Enter')
-    await page.waitForSelector('.secret')
-    await reach(/I have kept it/)
-    await keyboard.press('Enter')
-    await page.waitForSelector('a.confirm')
-    await reach(/New match/)
-    await keyboard.press('Enter')
-    await page.waitForSelector('form.wish')
-    await reach(/Seat 1/)
-    await keyboard.press('ArrowDown')
-    await reach(/Start the match/)
-    await keyboard.press('Enter')
-    await page.waitForSelector('.turn-panel')
-    if ((await page.locator('select[aria-label=Place]').count()) > 0) {
-      await reach(/Place/)
-      await keyboard.press('ArrowDown')
-    }
-    await page.waitForSelector('.turn-panel button.confirm:enabled')
-    await reach(/Confirm/)
-    await keyboard.press('Enter')
-    await page.waitForFunction(
-      () => Number(document.querySelector('.match')?.getAttribute('data-version')) > 1,
-    )
+    const { castellan, token } = await somebody(api, 'Ada')
+    const { id } = await castellan.create({ game: 'carcassonne', seats: 2, sandbox: {} })
+    const page = await openPage(browser(), api, token)
+    const keys: string[] = []
+    let isDown = true
+    await page.route('**/actions', (route, request) => {
+      keys.push(request.headers()['idempotency-key'] ?? 'none')
+      return isDown ? route.abort() : route.continue()
+    })
+    await show(page, `/match/${id}`)
+    await page.locator('.spot.square').first().click()
+    await page.locator('.turn-panel button.confirm').click()
+    await page.getByText('The service cannot be reached').first().waitFor()
+    await page.reload()
+    isDown = false
+    await page.locator('.turn-panel button.confirm:enabled').click()
+    await page.waitForSelector('.match[data-version="2"]')
+    expect(keys.length).toBeGreaterThan(2)
+    expect(new Set(keys).size).toBe(1)
+  })
+
+  test('that was taken is not taken again, though the answer was lost in a reload', async () => {
+    const api = await servePage()
+    const { castellan, token } = await somebody(api, 'Ada')
+    const { id } = await castellan.create({ game: 'carcassonne', seats: 2, sandbox: {} })
+    const page = await openPage(browser(), api, token)
+    const { promise: isTaken, resolve: taken } = Promise.withResolvers<void>()
+    await page.route('**/actions', async (route) => {
+      await route.fetch()
+      taken()
+    })
+    await show(page, `/match/${id}`)
+    await page.locator('.spot.square').first().click()
+    await page.locator('.turn-panel button.confirm').click()
+    await isTaken
+    await page.reload()
+    await page.waitForSelector('.match[data-version="2"] .turn-panel .confirm:disabled')
+    const { items } = await castellan.operations.listEvents({ path: { match: id } })
+    expect(items).toHaveLength(2)
   })
 })

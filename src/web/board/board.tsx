@@ -24,7 +24,7 @@ const Spots = ({ spots, pick }: { spots: readonly Spot[]; pick: (spot: Spot) => 
       return (
         // biome-ignore lint/a11y/noStaticElementInteractions: hidden from readers, who have the lists
         <rect
-          key={`${spot.facet} ${spot.option}`}
+          key={`${spot.facet} ${x} ${y}`}
           class={look}
           data-facet={spot.facet}
           data-option={spot.option}
@@ -61,11 +61,16 @@ export const Board = ({
     addEventListener('resize', again)
     return () => removeEventListener('resize', again)
   }, [])
+  const { unit } = picture
+  useEffect(() => {
+    if (!ghost || unit === undefined) return view.back()
+    return view.look({ x: ghost.x * unit, y: ghost.y * unit, width: unit, height: unit })
+  }, [ghost?.x, ghost?.y])
   const { x, y, width, height } = view.box
   return (
     <section
       class="board"
-      aria-label="Board: arrow keys move it, plus and minus scale it, 0 shows it whole"
+      aria-label="Board: arrow keys move it, plus and minus scale it, 0 shows it whole, r turns the tile"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: the board is moved by keys
       tabIndex={0}
       onKeyDown={(event) => {

@@ -52,12 +52,21 @@ const onSquares = (facet: Facet, unit: number, table: Table): readonly Spot[] =>
     return point ? [{ ...shared, shape: 'round', box: around(point, unit) }] : []
   })
 
-/** Where the drawing marks a place or a card. */
-const marked = (drawing: SVGSVGElement, name: string): Box | undefined => {
+/** What the drawing marks as a place or a card. A name that is there twice, off the board, is none. */
+const markIn = (drawing: SVGSVGElement, name: string): SVGGraphicsElement | undefined => {
   const quoted = CSS.escape(name)
-  const found = drawing.querySelector<SVGGraphicsElement>(
-    ['space', 'card', 'place'].map((mark) => `[data-${mark}="${quoted}"]`).join(),
-  )
+  const find = (...marks: readonly string[]) => [
+    ...drawing.querySelectorAll<SVGGraphicsElement>(
+      marks.map((mark) => `[data-${mark}="${quoted}"]`).join(),
+    ),
+  ]
+  const off = find('name')
+  return find('space', 'card', 'place')[0] ?? (off.length === 1 ? off[0] : undefined)
+}
+
+/** Where it is. */
+const marked = (drawing: SVGSVGElement, name: string): Box | undefined => {
+  const found = markIn(drawing, name)
   const inverse = drawing.getScreenCTM()?.inverse()
   if (!found || !inverse) return undefined
   const { left, top, right, bottom } = found.getBoundingClientRect()
@@ -73,6 +82,20 @@ const onNames = (facet: Facet, drawing: SVGSVGElement): readonly Spot[] =>
     return box ? [{ facet: facet.name, option: key, shape: 'square', isChosen, box }] : []
   })
 
+const isAtOnce = (a: Spot, b: Spot): boolean =>
+  a.facet === b.facet && a.box.x === b.box.x && a.box.y === b.box.y
+
+/** Options at one point are one spot: pointing there again chooses the next of them. */
+const stacked = (spots: readonly Spot[]): readonly Spot[] =>
+  spots
+    .filter((spot, i) => spots.findIndex((other) => isAtOnce(other, spot)) === i)
+    .map((spot) => {
+      const here = spots.filter((other) => isAtOnce(other, spot))
+      const chosen = here.findIndex(({ isChosen }) => isChosen)
+      const next = here[(chosen + 1) % here.length] ?? spot
+      return { ...next, isChosen: chosen >= 0 }
+    })
+
 /** Everything that can be pointed at now. */
 export const spotsOf = (
   { facets }: Choice<unknown>,
@@ -80,6 +103,8 @@ export const spotsOf = (
   drawing: SVGSVGElement,
   table: Table,
 ): readonly Spot[] =>
-  facets.flatMap((facet) =>
-    unit === undefined ? onNames(facet, drawing) : onSquares(facet, unit, table),
+  stacked(
+    facets.flatMap((facet) =>
+      unit === undefined ? onNames(facet, drawing) : onSquares(facet, unit, table),
+    ),
   )

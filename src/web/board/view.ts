@@ -6,6 +6,9 @@ import type { Box } from './picture.ts'
 
 const most = 8
 
+/** A square of fewer pixels is too small to point into, and is then shown this large. */
+const [least, large] = [44, 88]
+
 const centred = (box: Box, factor: number, whole: Box, [x, y]: readonly [number, number]): Box => {
   const width = Math.min(Math.max(box.width / factor, whole.width / most), whole.width * 1.6)
   const scale = width / box.width
@@ -38,6 +41,10 @@ export type View = {
   /** By shares of what is seen. */
   pan(dx: number, dy: number): void
   whole(): void
+  /** Goes close to a part that is too small to be pointed into. */
+  look(part: Box): void
+  /** Back from there, unless the view was moved since. */
+  back(): void
 }
 
 /** `frame` is the element that shows the board; it keeps the board's proportions. */
@@ -46,6 +53,7 @@ export const useView = (whole: Box, frame: RefObject<HTMLElement | null>): View 
   const before = useRef(whole)
   const now = useRef(box)
   now.current = box
+  const looked = useRef<{ readonly from: Box | undefined; readonly to: Box }>(undefined)
 
   useEffect(() => {
     if (isSame(before.current, whole)) return
@@ -112,8 +120,25 @@ export const useView = (whole: Box, frame: RefObject<HTMLElement | null>): View 
     }
   }, [whole.x, whole.y, whole.width, whole.height])
 
+  const look = (part: Box): void => {
+    const frameBox = frame.current?.getBoundingClientRect()
+    if (!frameBox) return
+    const seen = part.width / Math.max(box.width / frameBox.width, box.height / frameBox.height)
+    if (seen >= least) return
+    const [x, y] = middleOf(part)
+    const centre = { ...box, x: x - box.width / 2, y: y - box.height / 2 }
+    const close = centred(centre, large / seen, whole, [x, y])
+    looked.current = { from: isSame(box, whole) ? undefined : box, to: close }
+    setBox(close)
+  }
+  const back = (): void => {
+    if (looked.current && isSame(looked.current.to, box)) setBox(looked.current.from ?? whole)
+    looked.current = undefined
+  }
   return {
     box,
+    look,
+    back,
     zoom: (factor) => setBox(centred(box, factor, whole, middleOf(box))),
     pan: (dx, dy) => setBox({ ...box, x: box.x + dx * box.width, y: box.y + dy * box.height }),
     whole: () => setBox(whole),

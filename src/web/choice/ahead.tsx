@@ -101,9 +101,7 @@ export const Ahead = ({
   const given = listOf(fieldsOf(action)['choices'])
   const asked = run.match.awaiting.find(({ seat }) => run.match.viewer.seats.includes(seat))
   const shape =
-    run.stoppedAt === 'decision' && asked && document.value
-      ? answerShape(document.value, action.type, asked.decision)
-      : undefined
+    asked && document.value ? answerShape(document.value, action.type, asked.decision) : undefined
   return (
     <>
       {given.length > 0 && (

@@ -8,6 +8,10 @@ type Pick = (facet: string, option: Option) => void
 
 type Parts = { readonly facet: Facet; readonly table: Table; readonly pick: Pick }
 
+/** What an action is goes by the name of `type` in every game. */
+const titleOf = ({ name }: Facet): string =>
+  name === 'type' ? 'What to do' : capital(phrase(name))
+
 const labelOf = (facet: Facet, { value }: Option, table: Table): string =>
   value === undefined ? `No ${phrase(facet.name)}` : capital(valueWords(value, table))
 
@@ -16,7 +20,7 @@ const manyOptions = 9
 
 const Listed = ({ facet, table, pick }: Parts) => (
   <select
-    aria-label={capital(phrase(facet.name))}
+    aria-label={titleOf(facet)}
     value={facet.chosen?.key ?? '?'}
     onChange={({ currentTarget }) => {
       const option = facet.options.find(({ key }) => key === currentTarget.value)
@@ -66,8 +70,8 @@ const Turn = ({ facet, pick }: Parts) => {
   const next = turned(facet)
   return (
     <div class="turn">
-      <button type="button" onClick={() => next && pick(facet.name, next)}>
-        ↻ Turn
+      <button type="button" aria-keyshortcuts="r" onClick={() => next && pick(facet.name, next)}>
+        ↻ Turn (r)
       </button>
       <span role="status">turned {String(facet.chosen?.value ?? 0)}°</span>
     </div>
@@ -99,7 +103,7 @@ export const Chooser = ({
       const parts = { facet, table, pick }
       return (
         <fieldset key={facet.name}>
-          <legend>{capital(phrase(facet.name))}</legend>
+          <legend>{titleOf(facet)}</legend>
           {facet.name === 'rotation' && <Turn {...parts} />}
           {facet.name !== 'rotation' && isOpen(facet, picture) && (
             <Open {...parts} picture={picture} />

@@ -1,6 +1,8 @@
+import { useState } from 'preact/hooks'
 import { Piece } from '../board/drawing.tsx'
 import type { Picture } from '../board/picture.ts'
 import { type Fields, fieldsOf, isFields, listOf, numberOf } from '../json.ts'
+import type { Names } from '../words/event.ts'
 import type { Table } from '../words/table.ts'
 import { capital, phrase, valueWords } from '../words/value.ts'
 
@@ -55,21 +57,31 @@ const Several = ({
   )
 }
 
-/** One of some values for each of some cards. */
+/** One of some values for each of some cards: who takes a value gives its own to the one that had it. */
 const Dealt = ({
   cards,
   values,
   value,
   change,
   table,
+  names,
 }: {
   cards: readonly string[]
   values: readonly unknown[]
   value: Fields
   change: (value: Fields) => void
   table: Table
+  names: Names
 }) => {
+  const [settled, setSettled] = useState<readonly string[]>([])
   const options = [...new Set(values)]
+  const give = (card: string, text: string) => {
+    const taken = options.find((one) => String(one) === text)
+    const had = cards.filter((other) => other !== card && value[other] === taken)
+    const giver = had.find((other) => !settled.includes(other)) ?? had[0]
+    setSettled([...settled, card])
+    change({ ...value, [card]: taken, ...(giver !== undefined && { [giver]: value[card] }) })
+  }
   return (
     <div class="options">
       {cards.map((card) => (
@@ -77,16 +89,11 @@ const Dealt = ({
           <span>{capital(valueWords(card, table))}</span>
           <select
             value={String(value[card])}
-            onChange={({ currentTarget }) =>
-              change({
-                ...value,
-                [card]: options.find((one) => String(one) === currentTarget.value),
-              })
-            }
+            onChange={({ currentTarget }) => give(card, currentTarget.value)}
           >
             {options.map((one) => (
               <option key={String(one)} value={String(one)}>
-                {typeof one === 'number' ? `Seat ${one}` : capital(valueWords(one, table))}
+                {typeof one === 'number' ? names(one) : capital(valueWords(one, table))}
               </option>
             ))}
           </select>
@@ -130,11 +137,13 @@ export const Constraint = ({
   change,
   table,
   picture,
+  names,
 }: Shown & {
   constraint: Fields
   /** A whole answer, at first the one that the service gave. */
   answer: Fields
   change: Change
+  names: Names
 }) => {
   const dealt = memberThat(answer, isFields)
   return (
@@ -158,6 +167,7 @@ export const Constraint = ({
             value={fieldsOf(answer[dealt])}
             change={(value) => change({ [dealt]: value })}
             table={table}
+            names={names}
           />
         </fieldset>
       ))}

@@ -43,18 +43,35 @@ const namesIn = (action: Fields): readonly string[] => {
 const valueIn = (action: Fields, name: string): unknown =>
   name === place ? { x: action['x'], y: action['y'] } : action[name]
 
-/** Members in the order in which actions have them: one that only some have stands where it does there. */
-export const facetNames = (actions: readonly Fields[]): readonly string[] => {
+/** Names in an order in which every list has them; a name that nothing precedes comes as it was met. */
+const inOrder = (lists: readonly (readonly string[])[]): readonly string[] => {
+  const left = new Set(lists.flat())
   const order: string[] = []
-  for (const action of actions) {
-    let at = 0
-    for (const name of namesIn(action)) {
-      const found = order.indexOf(name)
-      if (found < 0) order.splice(at, 0, name)
-      at = (found < 0 ? at : found) + 1
-    }
+  const precede = (name: string) =>
+    lists.flatMap((list) => list.slice(0, Math.max(0, list.indexOf(name))))
+  const isNext = (name: string) => precede(name).every((before) => !left.has(before))
+  while (left.size > 0) {
+    const next = [...left].find(isNext) ?? [...left][0]!
+    left.delete(next)
+    order.push(next)
   }
   return order
+}
+
+/** What is laid is chosen before where: a text that every action with a place has. */
+const isLaid = (actions: readonly Fields[], name: string): boolean =>
+  actions
+    .filter((action) => namesIn(action).includes(place))
+    .every((action) => typeof action[name] === 'string')
+
+/** Members in the order in which they are asked for: that in which actions have them. */
+export const facetNames = (actions: readonly Fields[]): readonly string[] => {
+  const lists = new Map(actions.map((action) => [Object.keys(action).join(), namesIn(action)]))
+  const order = inOrder([...lists.values()])
+  const at = order.indexOf(place)
+  if (at < 0) return order
+  const laid = order.slice(at).filter((name) => isLaid(actions, name))
+  return [...order.slice(0, at), ...laid, ...order.slice(at).filter((name) => !laid.includes(name))]
 }
 
 const optionOf = (action: Fields, name: string): Option => {

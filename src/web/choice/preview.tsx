@@ -1,27 +1,42 @@
 import { useEffect, useState } from 'preact/hooks'
-import type { Action, DryRun } from '../../client/client.ts'
+import type { Action, DryRun, Match } from '../../client/client.ts'
+import { problemOf } from '../../client/client.ts'
 import { faultOf } from '../load.ts'
 import { useSession } from '../session.ts'
-import { eventWords, type Names } from '../words/event.ts'
+import { type Names, toldWords } from '../words/event.ts'
+import { gainWords } from '../words/score.ts'
 import type { Table } from '../words/table.ts'
 
-export type Tried = { readonly run: DryRun | undefined; readonly fault: string | undefined }
+export type Tried = {
+  readonly run: DryRun | undefined
+  readonly fault: string | undefined
+  /** The service would not take it. */
+  readonly isRefused: boolean
+}
+
+const untried: Tried = { run: undefined, fault: undefined, isRefused: false }
 
 /** Answers come in the order of the questions, and only the last is shown. */
 const pause = 120
 
 export const useDryRun = (match: string, version: number, action: Action | undefined): Tried => {
   const { castellan } = useSession()
-  const [tried, setTried] = useState<Tried>({ run: undefined, fault: undefined })
+  const [tried, setTried] = useState(untried)
   useEffect(() => {
-    setTried({ run: undefined, fault: undefined })
+    setTried(untried)
     if (!action) return undefined
     let isWanted = true
     const timer = setTimeout(
       () =>
         castellan.dryRun(match, action, version).then(
-          (run) => isWanted && setTried({ run, fault: undefined }),
-          (error) => isWanted && setTried({ run: undefined, fault: faultOf(error) }),
+          (run) => isWanted && setTried({ ...untried, run }),
+          (error) =>
+            isWanted &&
+            setTried({
+              run: undefined,
+              fault: faultOf(error),
+              isRefused: problemOf(error)?.status === 422,
+            }),
         ),
       pause,
     )
@@ -41,28 +56,34 @@ const ends: Readonly<Record<string, string>> = {
 
 /** What an action would do, before it is taken. */
 export const Preview = ({
+  match,
   tried: { run, fault },
   isOpen,
   names,
   table,
 }: {
+  match: Match
   tried: Tried
   /** Something is still to be chosen. */
   isOpen: boolean
   names: Names
   table: Table
-}) => (
-  <div class="preview" aria-live="polite">
-    <h3>What would happen</h3>
-    {isOpen && <p>Choose first.</p>}
-    {fault !== undefined && <p class="refused">{fault}</p>}
-    {run && (
-      <ul>
-        {run.events.map((event, i) => (
-          <li key={i}>{eventWords(event, names, table)}</li>
-        ))}
-        {run.stoppedAt !== null && <li>{ends[run.stoppedAt]}</li>}
-      </ul>
-    )}
-  </div>
-)
+}) => {
+  const gain = run && gainWords(match.state, run.match.state, names)
+  return (
+    <div class="preview" aria-live="polite">
+      <h3>What would happen</h3>
+      {isOpen && <p>Choose first.</p>}
+      {fault !== undefined && <p class="refused">{fault}</p>}
+      {gain !== undefined && <p class="gain">{gain}</p>}
+      {run && (
+        <ul>
+          {toldWords(run.events, names, table).map((words, i) => (
+            <li key={i}>{words}</li>
+          ))}
+          {run.stoppedAt !== null && <li>{ends[run.stoppedAt]}</li>}
+        </ul>
+      )}
+    </div>
+  )
+}

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks'
 import type { Match } from '../../client/client.ts'
 import { faultOf } from '../load.ts'
-import { Fault } from '../parts/notice.tsx'
+import { Empty, Fault } from '../parts/notice.tsx'
 import { useSession } from '../session.ts'
 
 /** A match that has not begun: who may still sit down. */
@@ -29,7 +29,8 @@ export const Before = ({ match, again }: { match: Match; again: () => void }) =>
       </p>
       {match.code !== undefined && (
         <p>
-          Who knows the code <code>{match.code}</code> may join.
+          This match is private. Who has the address of this page and the code{' '}
+          <code>{match.code}</code> may take a seat.
         </p>
       )}
       <Fault text={fault} />
@@ -49,5 +50,41 @@ export const Before = ({ match, again }: { match: Match; again: () => void }) =>
       )}
       {!me && <p>Sign in to take a seat.</p>}
     </section>
+  )
+}
+
+/** A match that is private, or none: a code that somebody gave opens it, and takes a seat. */
+export const Invited = ({ id, again }: { id: string; again: () => void }) => {
+  const { castellan, me } = useSession()
+  const [code, setCode] = useState('')
+  const [fault, setFault] = useState<string>()
+  if (!me) return <Empty>It may be private. Sign in to join with a code, or to see your own.</Empty>
+  const join = () =>
+    castellan.operations
+      .takeSeat({ path: { match: id }, body: { code: code.trim().toUpperCase() } })
+      .then(again, (error) => setFault(faultOf(error)))
+  return (
+    <form
+      class="card"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void join()
+      }}
+    >
+      <h2>Were you invited?</h2>
+      <p>The match may be private. With the code that you were given you take a seat.</p>
+      <label>
+        Code
+        <input
+          value={code}
+          autocomplete="off"
+          onInput={({ currentTarget }) => setCode(currentTarget.value)}
+        />
+      </label>
+      <Fault text={fault} />
+      <button type="submit" class="confirm" disabled={code.trim() === ''}>
+        Take a seat
+      </button>
+    </form>
   )
 }

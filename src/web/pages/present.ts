@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'preact/hooks'
-import type { Castellan, Game, LegalActions, Match, Message } from '../../client/client.ts'
+import type { Castellan, Commit, Game, LegalActions, Match, Message } from '../../client/client.ts'
 import { problemOf } from '../../client/client.ts'
 import { type Picture, pictureIn } from '../board/picture.ts'
 import { faultOf } from '../load.ts'
@@ -14,7 +14,10 @@ export type Present = {
   readonly picture: Picture | undefined
 }
 
-/** The picture as its viewer sees it; undefined where there is none: a game need not have one. */
+/**
+ * The picture as its viewer sees it; undefined where there is none: a game need not have one, and a
+ * match is played without it when it fails.
+ */
 export const loadPicture = async (
   { operations }: Castellan,
   match: string,
@@ -28,7 +31,7 @@ export const loadPicture = async (
     const text = await operations.drawBoard({ path: { match }, query }, { parseAs: 'text' })
     return pictureIn(String(text))
   } catch (error) {
-    if (problemOf(error)?.status === 404) return undefined
+    if (problemOf(error)) return undefined
     throw error
   }
 }
@@ -52,10 +55,21 @@ const loadPresent = async (
 
 type Following = {
   readonly present: Present | undefined
+  /** What happened lately, in order. */
+  readonly commits: readonly Commit[]
   readonly messages: readonly Message[]
   readonly fault: string | undefined
   again(): void
 }
+
+/** So many commits are kept in sight. */
+const lately = 12
+
+/** What was known and what came, each commit once, in order; one may come twice, or late. */
+const withCommits = (known: readonly Commit[], came: readonly Commit[]): readonly Commit[] =>
+  [...new Map([...known, ...came].map((commit) => [commit.version, commit])).values()]
+    .sort((a, b) => a.version - b.version)
+    .slice(-lately)
 
 /** A match as it is now: every commit that the feed brings is a reason to read it anew. */
 export const usePresent = (id: string): Following => {
@@ -63,6 +77,7 @@ export const usePresent = (id: string): Following => {
   const theme = useDark() ? 'dark' : 'light'
   const [present, setPresent] = useState<Present>()
   const [messages, setMessages] = useState<readonly Message[]>([])
+  const [commits, setCommits] = useState<readonly Commit[]>([])
   const [fault, setFault] = useState<string>()
   const [turn, setTurn] = useState(0)
   const again = useCallback(() => setTurn((count) => count + 1), [])
@@ -92,15 +107,31 @@ export const usePresent = (id: string): Following => {
     const controller = new AbortController()
     const listen = async () => {
       for await (const event of castellan.follow(id, version, controller.signal))
-        if (event.type === 'commit') again()
-        else setMessages((all) => [...all, event.message])
+        if (event.type === 'commit') {
+          setCommits((known) => withCommits(known, [event.commit]))
+          again()
+        } else setMessages((all) => [...all, event.message])
     }
     listen().catch(() => undefined)
     return () => controller.abort()
   }, [castellan, id, isKnown])
 
   useEffect(() => {
+    if (version === undefined) return undefined
+    let isWanted = true
+    const query = { after: Math.max(0, version - lately), limit: lately }
+    castellan.operations.listEvents({ path: { match: id }, query }).then(
+      ({ items }) => isWanted && setCommits((known) => withCommits(known, items)),
+      () => undefined,
+    )
+    return () => {
+      isWanted = false
+    }
+  }, [castellan, id, version === undefined, isOver])
+
+  useEffect(() => {
     const { operations } = castellan
+    setCommits([])
     operations.listMessages({ path: { match: id }, query: { limit: 100 } }).then(
       ({ items }) => setMessages(items),
       () => undefined,
@@ -109,5 +140,5 @@ export const usePresent = (id: string): Following => {
     return () => removeEventListener('online', again)
   }, [castellan, id])
 
-  return { present, messages, fault, again }
+  return { present, commits, messages, fault, again }
 }

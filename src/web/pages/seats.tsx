@@ -26,12 +26,16 @@ const partsOf = (name: string, own: Fields): readonly (readonly [string, unknown
     .filter(([part]) => !onBoard.has(part))
     .map(([part, value]) => ['x' in own ? `${name} ${part}` : part, value])
 
+/** A list with as many entries as there are seats; one whose entries name a seat is of another kind. */
+const isBySeat = (name: string, value: unknown, seats: number): boolean =>
+  name !== 'scores' &&
+  Array.isArray(value) &&
+  value.length === seats &&
+  !value.some((one) => 'seat' in fieldsOf(one))
+
 const factsOf = (match: Match, seat: number, pieces: Pieces): readonly string[] =>
   Object.entries(fieldsOf(match.state))
-    .filter(
-      ([name, value]) =>
-        name !== 'scores' && Array.isArray(value) && value.length === match.seats.length,
-    )
+    .filter(([name, value]) => isBySeat(name, value, match.seats.length))
     .flatMap(([name, value]) => {
       const own = listOf(value)[seat]
       const said = isFields(own)

@@ -26,6 +26,9 @@ const unsaid: ReadonlySet<string> = new Set([
   'seed',
   'outcome',
   'options',
+  'state',
+  'via',
+  'clause',
 ])
 
 export type Names = (seat: number) => string
@@ -45,19 +48,37 @@ const placeWords = ({ x, y, rotation }: Fields): string =>
     ? `at ${x}, ${y}${typeof rotation === 'number' && rotation !== 0 ? `, turned ${rotation}°` : ''}`
     : ''
 
-const memberWords = (name: string, value: unknown, table: Table): string => {
-  if (value === null || value === undefined || value === false) return ''
-  if (typeof value === 'string') return idWords(value, table.pieces)
-  return `${phrase(name)} ${valueWords(value, table)}`
+/** Members that name a seat by its number. */
+const seats: ReadonlySet<string> = new Set(['from', 'to', 'by', 'token'])
+
+const countWords = (name: string, count: number): string => {
+  if (!name.endsWith('s')) return `${phrase(name)} ${count}`
+  return count === 0 ? '' : `${count} ${phrase(count === 1 ? name.slice(0, -1) : name)}`
 }
 
-const details = (event: Fields, names: Names, table: Table): readonly string[] => [
+type Told = { readonly names: Names; readonly table: Table }
+
+const memberWords = (name: string, value: unknown, { names, table }: Told): string => {
+  if (value === null || value === undefined || value === false) return ''
+  if (typeof value === 'string') return idWords(value, table.pieces)
+  if (typeof value === 'number')
+    return seats.has(name) ? `${phrase(name)} ${names(value)}` : countWords(name, value)
+  return `${phrase(name)} ${valueWords(value, table).replace(/^on /, '')}`
+}
+
+const segmentWords = (event: Fields, table: Table): string => {
+  const { segment, feature } = event
+  const said = typeof segment === 'number' ? table.segmentWords(event, segment) : undefined
+  return said === undefined || said === feature ? '' : said
+}
+
+const details = (event: Fields, told: Told): readonly string[] => [
   ...Object.entries(event)
     .filter(([name]) => !unsaid.has(name))
-    .map(([name, value]) => memberWords(name, value, table)),
-  typeof event['segment'] === 'number' ? (table.segmentWords(event, event['segment']) ?? '') : '',
+    .map(([name, value]) => memberWords(name, value, told)),
+  segmentWords(event, told.table),
   placeWords(event),
-  pointsWords(event, names),
+  pointsWords(event, told.names),
 ]
 
 /** An event as somebody would tell it. */
@@ -66,6 +87,19 @@ export const eventWords = (value: unknown, names: Names, table: Table): string =
   const seat = numberOf(event['seat']) ?? numberOf(event['winner'])
   const who = seat === undefined ? '' : `${names(seat)}: `
   const type = phrase(textOf(event['type']) ?? 'something')
-  const said = details(event, names, table).filter((part) => part !== '')
+  const said = details(event, { names, table }).filter((part) => part !== '')
   return `${who}${who === '' ? capital(type) : type}${said.length > 0 ? ` — ${said.join(', ')}` : ''}`
 }
+
+/** What is seen anyway: whose turn it is stands in the list of players. */
+const plain: ReadonlySet<string> = new Set(['turn-started', 'match-created', 'seed-revealed'])
+
+/** Events as somebody would tell them, one after the other. */
+export const toldWords = (
+  events: readonly unknown[],
+  names: Names,
+  table: Table,
+): readonly string[] =>
+  events
+    .filter((event) => !plain.has(textOf(fieldsOf(event)['type']) ?? ''))
+    .map((event) => eventWords(event, names, table))

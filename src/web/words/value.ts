@@ -31,10 +31,11 @@ const placeWords = ({ x, y }: Fields): string =>
 const apart: ReadonlySet<string> = new Set(['x', 'y', 'segment', 'kind', 'type'])
 
 const memberWords = (name: string, value: unknown, table: Table): string => {
+  const title = table.pieces.printOn(name)?.title ?? phrase(name)
   if (value === null || value === undefined || value === false) return ''
-  if (value === true) return phrase(name)
+  if (value === true) return title
   const said = valueWords(value, table)
-  return isFields(value) ? said : `${phrase(name)} ${said}`
+  return isFields(value) ? said : `${title} ${said}`
 }
 
 const fieldsWords = (value: Fields, table: Table): string =>
@@ -53,6 +54,7 @@ const fieldsWords = (value: Fields, table: Table): string =>
 export const valueWords = (value: unknown, table: Table): string => {
   if (value === undefined || value === null) return 'none'
   if (typeof value === 'string') return idWords(value, table.pieces)
-  if (Array.isArray(value)) return value.map((one) => valueWords(one, table)).join(', ')
+  if (Array.isArray(value))
+    return value.map((one) => valueWords(one, table)).join(value.some(isFields) ? ', then ' : ', ')
   return isFields(value) ? fieldsWords(value, table) : String(value)
 }
