@@ -1,31 +1,13 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { gameSchemas } from '../../src/http/schemas.ts'
-import type { Platform } from '../../src/matches/platform.ts'
-import { carcassonneWithFairs, optionsWithFairs } from '../games/carcassonne/fairs.ts'
 import { pick, randomFrom } from '../games/carcassonne/random.ts'
 import { act, createMatch, matchIn, newPlayer, openApi } from './api.ts'
-
-/** The service with one box more on the shelf of Carcassonne, and its option. */
-const withFairs = () =>
-  openApi({
-    schemas: gameSchemas.map((schemas) =>
-      schemas.id === 'carcassonne' ? { ...schemas, optionsSchema: optionsWithFairs } : schemas,
-    ),
-    world: (platform): Platform => {
-      const { current, of } = platform.games
-      const games: Platform['games'] = {
-        current: (id) => (id === 'carcassonne' ? carcassonneWithFairs : current(id)),
-        of: (id, version) => (id === 'carcassonne' ? carcassonneWithFairs : of(id, version)),
-      }
-      return { ...platform, games }
-    },
-  })
+import { withFairs } from './with-fairs.ts'
 
 const listing = z.looseObject({ version: z.int(), actions: z.array(z.looseObject({})) })
 
 test('the catalogue shows the option, the tiles and the faults of an expansion', async () => {
-  const { body } = await withFairs().get('/v1/games/carcassonne')
+  const { body } = await openApi(withFairs).get('/v1/games/carcassonne')
   expect(body).toMatchObject({
     options: { defaults: { river: false, fairs: false } },
     faults: { 'fairs-touch': { rule: 'Fairs: placing a fair' } },
@@ -34,7 +16,7 @@ test('the catalogue shows the option, the tiles and the faults of an expansion',
 })
 
 test('what its rules forbid is refused with its section', async () => {
-  const api = withFairs()
+  const api = openApi(withFairs)
   const ada = await newPlayer(api)
   const board = [
     { tile: 'D', x: 0, y: 0, rotation: 0, seat: null },
@@ -51,7 +33,7 @@ test('what its rules forbid is refused with its section', async () => {
 })
 
 test('a match with it and every other box is played to the end', async () => {
-  const api = withFairs()
+  const api = openApi(withFairs)
   const ada = await newPlayer(api)
   const random = randomFrom(7)
   const options = {

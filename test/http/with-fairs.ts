@@ -1,0 +1,18 @@
+import { gameSchemas } from '../../src/http/schemas.ts'
+import type { Platform } from '../../src/matches/platform.ts'
+import { carcassonneWithFairs, optionsWithFairs } from '../games/carcassonne/fairs.ts'
+
+/** What a service is like that has one box more on the shelf of Carcassonne, and its option. */
+export const withFairs = {
+  schemas: gameSchemas.map((schemas) =>
+    schemas.id === 'carcassonne' ? { ...schemas, optionsSchema: optionsWithFairs } : schemas,
+  ),
+  world: (platform: Platform): Platform => {
+    const { current, of } = platform.games
+    const games: Platform['games'] = {
+      current: (id) => (id === 'carcassonne' ? carcassonneWithFairs : current(id)),
+      of: (id, version) => (id === 'carcassonne' ? carcassonneWithFairs : of(id, version)),
+    }
+    return { ...platform, games }
+  },
+}
