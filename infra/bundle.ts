@@ -49,6 +49,21 @@ const onlyEnvironment = inPlaceOf(
   "export { fromEnv as defaultProvider } from '@aws-sdk/credential-provider-env'",
 )
 
+/** No operation that is used here streams events, in 25 KB. */
+const noEventStreams = inPlaceOf(
+  'no-event-streams',
+  /[\\/]@smithy[\\/]core[\\/]dist-es[\\/]submodules[\\/]event-streams[\\/]index\.js$/,
+  `export class EventStreamSerde { constructor() { throw new Error('it is not in this bundle') } }
+   export const eventStreamSerdeProvider = () => undefined`,
+)
+
+/** DynamoDB’s one endpoint is known: whoever looks for others keeps them in 8 KB. */
+const noEndpointDiscovery = inPlaceOf(
+  'no-endpoint-discovery',
+  /[\\/]@aws-sdk[\\/]endpoint-cache[\\/]dist-es[\\/]index\.js$/,
+  'export class EndpointCache {}',
+)
+
 /** Node signs by itself: standardwebhooks brings 6 KB that do it in JavaScript. */
 const onlyNodesHmac = inPlaceOf(
   'only-nodes-hmac',
@@ -98,6 +113,8 @@ export const bundle = async (
       noForeignSchemas,
       noCompiler,
       onlyEnvironment,
+      noEventStreams,
+      noEndpointDiscovery,
       onlyNodesHmac,
       onlyVersions,
     ],

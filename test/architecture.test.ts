@@ -120,3 +120,28 @@ describe('a game', () => {
     expect(across.map(named)).toEqual([])
   })
 })
+
+describe('what the API’s function loads at its start', () => {
+  /** What a file imports at once: neither types, nor what it loads later. */
+  const importedAtOnce = (file: string): readonly string[] =>
+    [
+      ...readFileSync(join(root, file), 'utf8').matchAll(
+        /^(?:import|export) (?!type )[^;]*? from '([^'\n]+)'/gm,
+      ),
+    ].map(([, name]) => target({ from: file, name: name! }))
+
+  const startOf = (entry: string): ReadonlySet<string> => {
+    const start = new Set([entry])
+    for (const name of start)
+      if (name.endsWith('.ts')) for (const next of importedAtOnce(name)) start.add(next)
+    return start
+  }
+
+  test('is no operation, and nothing that only some operations need', () => {
+    const start = [...startOf('lambda/http.ts')]
+    expect(start).toContain('http/sections.ts')
+    expect(start).toContain('store/dynamodb.ts')
+    const later = /^http\/(?:routes|shapes|document)\/|^pictures\/|\/schema\.ts$|zod/
+    expect(start.filter((name) => later.test(name))).toEqual([])
+  })
+})

@@ -2,6 +2,7 @@ import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import type { Scope } from '../accounts/tokens.ts'
 import { isRefusal, type Refusal } from '../matches/refusal.ts'
+import { type Address, addressOf, type OperationId } from './addresses.ts'
 import { type Caller, callerOf, scopeFlaw } from './caller.ts'
 import type { ResponseHeader } from './document/references.ts'
 import { type Json, readJson } from './json.ts'
@@ -17,6 +18,7 @@ import {
 import type { ProblemName } from './problems.ts'
 import { decodeQuery, decodersOf } from './query.ts'
 import type { Service } from './service.ts'
+import type { Shapes } from './shapes/shapes.ts'
 import { validate } from './validate.ts'
 
 /** A request of which only the sender is known. */
@@ -37,16 +39,17 @@ export type Finder<F> = {
   readonly find: (asking: Asking) => Promise<F | Refused>
 }
 
-/** A value, or how to make it: shapes of games are made when they are first asked for. */
-type Lazy<T> = T | (() => T)
+/** What the document tells: a value, or what makes it of the shapes that games have part in. They
+ * are made for the document alone, and not for an operation that is loaded to answer. */
+type Told<T> = T | ((shapes: Shapes) => T)
 
-const isMaker = <T>(lazy: Lazy<T>): lazy is () => T => typeof lazy === 'function'
+const isMaker = <T>(told: Told<T>): told is (shapes: Shapes) => T => typeof told === 'function'
 
-const made = <T>(lazy: Lazy<T>): T => (isMaker(lazy) ? lazy() : lazy)
+const tellWith = <T>(told: Told<T>, shapes: Shapes): T => (isMaker(told) ? told(shapes) : told)
 
 /** What the document says of a body, and which form it must have in this case. */
 export type Body<F, B> = {
-  readonly documented: Lazy<z.ZodType> | undefined
+  readonly documented: Told<z.ZodType> | undefined
   readonly schema: (found: F) => z.ZodType<B>
 }
 
@@ -71,11 +74,9 @@ export type Answer = {
   readonly headers?: readonly ResponseHeader[]
 }
 
-/** What the document tells of an operation. */
-export type Description = {
-  readonly method: 'get' | 'post' | 'put' | 'patch' | 'delete'
-  readonly path: string
-  readonly id: string
+/** What is told of an operation. */
+type Description = {
+  readonly id: OperationId
   readonly tag: string
   readonly summary: string
   readonly description?: string
@@ -85,26 +86,34 @@ export type Description = {
   readonly keyed?: 'always' | 'but-for-dry-runs'
   /** The version that the request was made for is needed. */
   readonly versioned?: boolean
-  readonly answers: Answers
   /** Problems of its own, besides those that its parts bring. */
   readonly problems?: readonly ProblemName[]
 }
 
 /** One operation: its parts are used in this order, which is the order of the checks. */
-export type Operation<F, Q extends z.ZodObject, B> = Omit<Description, 'answers'> & {
-  readonly answers: Lazy<Answers>
+export type Operation<F, Q extends z.ZodObject, B> = Description & {
+  readonly answers: Told<Answers>
   readonly subject: Finder<F>
   readonly query: Q
   readonly body: Body<F, B>
   readonly handle: (call: Call<F, z.output<Q>, B>) => Promise<Response | Refused>
 }
 
-/** An operation as it is installed and documented, whatever its types. */
-export type Route = Description & {
+/** An operation as the document tells it. */
+export type Documented = Description & {
+  readonly method: Address[0]
+  readonly path: string
   readonly subjectProblems: readonly ProblemName[]
   readonly query: z.ZodObject
   readonly documentedBody: z.ZodType | undefined
+  readonly answers: Answers
+}
+
+/** An operation as it is installed, whatever its types. */
+export type Route = {
+  readonly id: OperationId
   readonly run: (c: Context) => Promise<Response>
+  readonly told: (shapes: Shapes) => Documented
 }
 
 export const noSubject: Finder<undefined> = { problems: [], find: async () => undefined }
@@ -115,9 +124,9 @@ export const noBody: Body<unknown, undefined> = {
 }
 
 /** A body whose form is the same whatever the request is about. */
-export const bodyOf = <B>(schema: Lazy<z.ZodType<B>>): Body<unknown, B> => ({
+export const bodyOf = <B>(schema: z.ZodType<B>): Body<unknown, B> => ({
   documented: schema,
-  schema: () => made(schema),
+  schema: () => schema,
 })
 
 const isRefused = (value: unknown): value is Refused =>
@@ -178,16 +187,19 @@ export const route = <F, Q extends z.ZodObject, B>(
   operation: Operation<F, Q, B>,
 ): Route => {
   const run = runner(service, operation)
-  const { answers, body, ...described } = operation
+  const { id, answers, body, subject, ...described } = operation
+  const [method, path] = addressOf(id)
   return {
-    ...described,
-    get answers() {
-      return made(answers)
-    },
-    subjectProblems: operation.subject.problems,
-    get documentedBody() {
-      return made(body.documented)
-    },
+    id,
+    told: (shapes) => ({
+      ...described,
+      id,
+      method,
+      path,
+      answers: tellWith(answers, shapes),
+      subjectProblems: subject.problems,
+      documentedBody: tellWith(body.documented, shapes),
+    }),
     run: async (c) => {
       const answer = await run(c)
       if (answer instanceof Response) return answer

@@ -3,9 +3,8 @@ import { join } from 'node:path'
 import { z } from '@hono/zod-openapi'
 import { platformOver } from '../matches/platform-over.ts'
 import { openSqlite } from '../store/sqlite.ts'
-import { createApp } from './app.ts'
+import { appOf, serviceOver } from './app.ts'
 import { openToMore } from './document/schemas.ts'
-import { gameSchemas } from './schemas.ts'
 import { shapesOf } from './shapes/shapes.ts'
 
 /** Writes what is committed of the interface: the document, and plain JSON Schemas. */
@@ -18,10 +17,11 @@ const platform = platformOver(openSqlite({ file: ':memory:' }), { fold: '', cach
 const write = (name: string, value: unknown): void =>
   writeFileSync(join(directory, name), `${JSON.stringify(value, null, 2)}\n`)
 
-const document = await createApp(platform).request('/openapi.json')
+const service = serviceOver(platform)
+const document = await appOf(service).request('/openapi.json')
 write('openapi.json', await document.json())
 
-const { games, messages } = shapesOf(gameSchemas, platform.games)
+const { games, messages } = shapesOf(service)
 mkdirSync(join(directory, 'schemas', 'webhooks'), { recursive: true })
 for (const { id, action, commit, match } of games.values()) {
   write(`schemas/${id}-action.json`, z.toJSONSchema(action, { io: 'input', reused: 'ref' }))

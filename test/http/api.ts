@@ -1,9 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { onTestFinished } from 'vitest'
 import { z } from 'zod'
-import { appOf, routesOf, serviceOver } from '../../src/http/app.ts'
+import { appOf, serviceOver } from '../../src/http/app.ts'
+import { once } from '../../src/http/once.ts'
 import { type GameSchemas, gameSchemas } from '../../src/http/schemas.ts'
+import { documentedIn } from '../../src/http/sections.ts'
 import type { Settings } from '../../src/http/service.ts'
+import { shapesOf } from '../../src/http/shapes/shapes.ts'
 import { follow } from '../../src/local/follow.ts'
 import type { Platform } from '../../src/matches/platform.ts'
 import { platformOver } from '../../src/matches/platform-over.ts'
@@ -17,7 +20,7 @@ import { aesBox } from '../../src/webhooks/secret-box.ts'
 import { sendOver } from '../../src/webhooks/send.ts'
 import type { Webhooks } from '../../src/webhooks/webhooks.ts'
 import { game as whist } from '../matches/world.ts'
-import { checkAnswer, routeOf } from './contract.ts'
+import { checkAnswer, operationAt } from './contract.ts'
 import { whistSchemas } from './whist-schema.ts'
 
 export const at = Date.parse('2026-03-01T12:00:00Z')
@@ -110,7 +113,7 @@ export const newApi = ({
     ...schemas,
     whistSchemas,
   ])
-  const routes = routesOf(service)
+  const operations = once(() => documentedIn(service))
   const app = appOf(service)
   const follower = follow(platform, report)
   const close = async () => {
@@ -125,14 +128,15 @@ export const newApi = ({
     const { status, headers } = response
     const text = await response.text()
     const seen = { status, headers, text, body: jsonIn(text, headers) }
-    checkAnswer(routeOf(routes, method, path), service.shapes, seen)
+    checkAnswer(operationAt(await operations(), method, path), shapesOf(service), seen)
     return seen
   }
   return {
     app,
     platform,
     service,
-    routes,
+    /** What the document tells of. */
+    operations,
     request,
     get: (path: string, sending?: Sending) => request('GET', path, sending),
     post: (path: string, sending?: Sending) => request('POST', path, sending),

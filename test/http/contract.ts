@@ -1,27 +1,27 @@
 import { z } from 'zod'
 import { problemsOf } from '../../src/http/document/problems.ts'
-import type { Route } from '../../src/http/operation.ts'
+import type { Documented } from '../../src/http/operation.ts'
 import { problemNamed } from '../../src/http/problems.ts'
 import type { Shapes } from '../../src/http/shapes/shapes.ts'
 
-/** The route that a request meets; undefined for paths and methods that are no operation. */
-export const routeOf = (
-  routes: readonly Route[],
+/** The operation that a request meets; undefined for paths and methods that are none. */
+export const operationAt = (
+  operations: readonly Documented[],
   method: string,
   path: string,
-): Route | undefined => {
+): Documented | undefined => {
   const [bare = ''] = path.split('?')
-  return routes.find(
-    (route) =>
-      route.method.toUpperCase() === method &&
-      new RegExp(`^${route.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(bare),
+  return operations.find(
+    (one) =>
+      one.method.toUpperCase() === method &&
+      new RegExp(`^${one.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(bare),
   )
 }
 
 const typeIn = (headers: Headers): string =>
   headers.get('content-type')?.replace(/;.*/, '') ?? 'nothing'
 
-const documentedAnswer = (route: Route, status: number, headers: Headers) => {
+const documentedAnswer = (route: Documented, status: number, headers: Headers) => {
   const answer = route.answers[status]
   if (!answer) return undefined
   for (const name of answer.headers ?? [])
@@ -36,7 +36,7 @@ const documentedAnswer = (route: Route, status: number, headers: Headers) => {
 const problemName = (body: unknown): string =>
   z.looseObject({ type: z.string() }).parse(body).type.replace('/problems/', '')
 
-const problemSchema = (route: Route | undefined, shapes: Shapes, body: unknown): z.ZodType => {
+const problemSchema = (route: Documented | undefined, shapes: Shapes, body: unknown): z.ZodType => {
   const name = problemName(body)
   const known = route
     ? problemsOf(route)
@@ -57,7 +57,7 @@ export type Seen = {
  * Throws unless the document tells of the answer: its status, its media type, its headers, the
  * problem's name, and exactly the members of its body.
  */
-export const checkAnswer = (route: Route | undefined, shapes: Shapes, seen: Seen): void => {
+export const checkAnswer = (route: Documented | undefined, shapes: Shapes, seen: Seen): void => {
   const { status, headers, text, body } = seen
   if (!headers.has('x-request-id') || headers.get('access-control-allow-origin') !== '*')
     throw new Error('every answer names its request and is open to all origins')

@@ -68,7 +68,7 @@ describe('every answer', () => {
 describe('a bad token', () => {
   test('is refused by every operation, before anything else is looked at', async () => {
     const api = openApi()
-    for (const { method, path } of api.routes)
+    for (const { method, path } of await api.operations())
       expect
         .soft(
           await api.request(method.toUpperCase(), pathOf(path), { token: unknownToken }),
@@ -92,7 +92,8 @@ describe('a bad token', () => {
 
 test('without a token, every operation that needs one says which scope it must have', async () => {
   const api = openApi()
-  for (const { method, path, scope } of api.routes.filter((route) => route.scope !== null)) {
+  const operations = await api.operations()
+  for (const { method, path, scope } of operations.filter((one) => one.scope !== null)) {
     const { status, body } = await api.request(method.toUpperCase(), pathOf(path))
     expect.soft(status, `${method} ${path}`).toBe(401)
     expect.soft(body).toMatchObject({ detail: expect.stringContaining(scope!) })

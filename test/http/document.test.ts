@@ -2,9 +2,12 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { appOf, routesOf, serviceOver } from '../../src/http/app.ts'
+import { addresses } from '../../src/http/addresses.ts'
+import { appOf, serviceOver } from '../../src/http/app.ts'
 import { problemsOf } from '../../src/http/document/problems.ts'
 import { problems } from '../../src/http/problems.ts'
+import { documentedIn } from '../../src/http/sections.ts'
+import { shapesOf } from '../../src/http/shapes/shapes.ts'
 import { platformOver } from '../../src/matches/platform-over.ts'
 import { isObject } from '../../src/matches/pointer.ts'
 import { openSqlite } from '../../src/store/sqlite.ts'
@@ -12,7 +15,8 @@ import { messageTypes } from '../../src/webhooks/message.ts'
 
 const platform = platformOver(openSqlite({ file: ':memory:' }), { fold: 'test', cached: 1 })
 const service = serviceOver(platform)
-const routes = routesOf(service)
+const routes = await documentedIn(service)
+const shapes = shapesOf(service)
 
 type Json = Readonly<Record<string, unknown>>
 const object = z.record(z.string(), z.unknown())
@@ -114,6 +118,9 @@ describe('the document', () => {
     expect(new Set(ids).size).toBe(routes.length)
     const known = document.tags.map(({ name }) => name)
     for (const { operation } of operations) expect(known).toContain(operation.tags[0])
+    expect(routes.map(({ id }) => id)).toEqual(
+      Object.values(addresses).flatMap((section) => Object.keys(section)),
+    )
     const documented = Object.values(document.paths).flatMap((path) => Object.keys(path))
     expect(documented).toHaveLength(routes.length)
   })
@@ -158,7 +165,7 @@ describe.each(operations)('the operation $id', ({ route, operation }) => {
 })
 
 test('every choice in the document is the choice of its schema', () => {
-  const registries = [service.shapes.names.asked, service.shapes.names.answered]
+  const registries = [shapes.names.asked, shapes.names.answered]
   const choices = registries
     .flatMap((registry) => [...registry._idmap])
     .filter(([id]) => schemas[id])
@@ -167,7 +174,7 @@ test('every choice in the document is the choice of its schema', () => {
 })
 
 const shapeOf = (problem: unknown) =>
-  object.parse(problem)['status'] === 412 ? service.shapes.staleVersion : service.shapes.problem
+  object.parse(problem)['status'] === 412 ? shapes.staleVersion : shapes.problem
 
 test('every problem that an operation tells has an example under its status', () => {
   for (const { route, operation } of operations)
@@ -191,7 +198,7 @@ test('a problem’s type is told with all that there are', () => {
 
 test('every example is what its schema accepts', () => {
   let examples = 0
-  for (const registry of [service.shapes.names.asked, service.shapes.names.answered])
+  for (const registry of [shapes.names.asked, shapes.names.answered])
     for (const [id, schema] of registry._idmap)
       for (const example of z.array(z.unknown()).parse(schemas[id]?.['examples'] ?? [])) {
         examples++
@@ -208,7 +215,7 @@ test('every example is what its schema accepts', () => {
 
 test('every message of a webhook is told with its schema, an example and its headers', () => {
   expect(Object.keys(document.webhooks)).toEqual([...messageTypes])
-  for (const { type, schema } of service.shapes.messages) {
+  for (const { type, schema } of shapes.messages) {
     const { requestBody, parameters } = document.webhooks[type]!.post
     const told = resolved(object.parse(Object(requestBody).content['application/json'].schema))
     const [example] = z.array(z.unknown()).parse(told['examples'])

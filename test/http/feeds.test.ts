@@ -42,13 +42,20 @@ test('a token has so many feeds open at once, whether they stream or wait', asyn
   const wait = `/v1/matches/${id}/events?after=2&wait=20`
   const gone = new AbortController()
   const first = await opened(api, stream, { who: ada })
+  const behind = `/v1/matches/${id}/events?after=1&wait=20`
+  expect((await api.get(behind, ada)).status).toBe(200)
   const waiting = api.app.request(wait, {
     headers: { Authorization: `Bearer ${ada.token}` },
     signal: gone.signal,
   })
-  await expect.poll(async () => (await opened(api, stream, { who: ada })).status).toBe(429)
+  const probed = async () => {
+    const { status, leave } = await opened(api, stream, { who: ada })
+    await leave()
+    return status
+  }
+  await expect.poll(probed).toBe(429)
   expect((await api.get(wait, ada)).status).toBe(429)
-  expect((await api.get(`/v1/matches/${id}/events?after=1&wait=20`, ada)).status).toBe(200)
+  expect((await api.get(behind, ada)).status).toBe(200)
   expect((await opened(api, stream, { who: bob, from: '192.0.2.2' })).status).toBe(200)
   gone.abort()
   await waiting

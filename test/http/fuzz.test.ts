@@ -153,10 +153,11 @@ test(`${requests} malformed requests, seed ${seed}: always a problem, never a 50
     )
   const before = await versionsOf(targets)
   let appended = 0
-  const acting = api.routes.find(({ id }) => id === 'act')!
-  const writes = api.routes.filter(({ method, path }) => method !== 'get' || path.includes('{'))
+  const operations = await api.operations()
+  const acting = operations.find(({ id }) => id === 'act')!
+  const writes = operations.filter(({ method, path }) => method !== 'get' || path.includes('{'))
   const routes = [
-    ...api.routes.filter(({ path }) => !path.endsWith('/stream')),
+    ...operations.filter(({ path }) => !path.endsWith('/stream')),
     ...writes.filter(({ path }) => !path.endsWith('/stream')),
     ...Array.from({ length: 10 }, () => acting),
   ]

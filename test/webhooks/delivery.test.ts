@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { shapesOf } from '../../src/http/shapes/shapes.ts'
 import { relay } from '../../src/matches/relay.ts'
 import {
   type Api,
@@ -158,7 +159,7 @@ describe('an endpoint', () => {
       type: 'webhook.disabled',
       data: { webhook: { id: hook.id, description: 'Mine' }, reason: 'gone' },
     })
-    const { schema } = api.service.shapes.messages.find(({ type }) => type === notice.type)!
+    const { schema } = shapesOf(api.service).messages.find(({ type }) => type === notice.type)!
     schema.parse(JSON.parse(notice.body))
     const before = receiver.told().length
     await live(api, 2 * hour)

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { verifyWebhook } from '../../src/client/client.ts'
+import { shapesOf } from '../../src/http/shapes/shapes.ts'
 import { createCache } from '../../src/matches/log.ts'
 import { relay } from '../../src/matches/relay.ts'
 import { keys, last } from '../../src/store/layout.ts'
@@ -30,7 +31,7 @@ const begin = async (options: Parameters<typeof openApi>[0] = {}) => {
 
 /** Throws unless the message is what the document says of its type. */
 const checkForm = ({ service }: Api, { type, body }: Received): void => {
-  const { schema } = service.shapes.messages.find((one) => one.type === type)!
+  const { schema } = shapesOf(service).messages.find((one) => one.type === type)!
   schema.parse(JSON.parse(body))
 }
 

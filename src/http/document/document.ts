@@ -1,6 +1,7 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
-import type { Route } from '../operation.ts'
+import type { Documented } from '../operation.ts'
 import type { Service } from '../service.ts'
+import { shapesOf } from '../shapes/shapes.ts'
 import { limitsInWords } from './limits.ts'
 import { operationOf } from './operation.ts'
 import { headerComponents } from './references.ts'
@@ -36,12 +37,12 @@ const info = {
 const security =
   'A token of a player, from POST /v1/players or POST /v1/me/tokens. Its scopes: `matches:read`, `matches:play`, `webhooks`, `account`.'
 
-/** The OpenAPI 3.1 document of these routes. */
-export const documentOf = (service: Service, routes: readonly Route[]): object => {
+/** The OpenAPI 3.1 document of these operations. */
+export const documentOf = (service: Service, operations: readonly Documented[]): object => {
   const { openAPIRegistry, getOpenAPI31Document } = new OpenAPIHono()
-  for (const route of routes) openAPIRegistry.registerPath(operationOf(service, route))
-  for (const message of service.shapes.messages)
-    openAPIRegistry.registerWebhook(webhookOf(service.shapes.names, message))
+  for (const one of operations) openAPIRegistry.registerPath(operationOf(service, one))
+  for (const message of shapesOf(service).messages)
+    openAPIRegistry.registerWebhook(webhookOf(shapesOf(service).names, message))
   for (const [name, header] of Object.entries(headerComponents))
     openAPIRegistry.registerComponent('headers', name, header)
   openAPIRegistry.registerComponent('securitySchemes', 'token', {
@@ -55,6 +56,6 @@ export const documentOf = (service: Service, routes: readonly Route[]): object =
     servers: [{ url: service.settings.publicUrl ?? '/' }],
     tags,
   })
-  const schemas = schemaComponents(service.shapes.names, [document.paths, document.webhooks])
+  const schemas = schemaComponents(shapesOf(service).names, [document.paths, document.webhooks])
   return { ...document, components: { ...document.components, schemas } }
 }

@@ -1,9 +1,10 @@
 import { type RouteConfig, z } from '@hono/zod-openapi'
-import type { Answer, Description, Route } from '../operation.ts'
+import type { Answer, Documented } from '../operation.ts'
 import type { Service } from '../service.ts'
 import { matchId, playerId, tokenId } from '../shapes/basic.ts'
 import type { Names } from '../shapes/names.ts'
 import { problemName } from '../shapes/problem.ts'
+import { shapesOf } from '../shapes/shapes.ts'
 import { webhookId, webhookMessageId } from '../shapes/webhook.ts'
 import { problemResponses } from './problems.ts'
 import { headersOf, schemaRef } from './references.ts'
@@ -18,13 +19,13 @@ const answerResponse = (names: Names, { description, content, headers = [] }: An
   }),
 })
 
-const answerResponses = (names: Names, { answers }: Description) =>
+const answerResponses = (names: Names, { answers }: Documented) =>
   Object.fromEntries(
     Object.entries(answers).map(([status, answer]) => [status, answerResponse(names, answer)]),
   )
 
 /** The parts of a path that differ, by name. */
-const pathParameters = ({ path }: Description, { games }: Service) => {
+const pathParameters = ({ path }: Documented, { games }: Service) => {
   const known: Readonly<Record<string, z.ZodType>> = {
     match: matchId,
     player: playerId,
@@ -44,7 +45,7 @@ const key = z
   .max(255)
   .describe('Of your choice: a new one for each new request, the same for its repeats.')
 
-const requestHeaders = ({ keyed, versioned, answers }: Description) =>
+const requestHeaders = ({ keyed, versioned, answers }: Documented) =>
   z.strictObject({
     ...(keyed && {
       'idempotency-key':
@@ -64,7 +65,7 @@ const requestHeaders = ({ keyed, versioned, answers }: Description) =>
     }),
   })
 
-const requestBody = (names: Names, { documentedBody }: Route) =>
+const requestBody = (names: Names, { documentedBody }: Documented) =>
   documentedBody && {
     body: {
       required: true,
@@ -73,12 +74,12 @@ const requestBody = (names: Names, { documentedBody }: Route) =>
   }
 
 /** Where no token is needed, one may still be sent. */
-const securityOf = ({ scope }: Description) =>
+const securityOf = ({ scope }: Documented) =>
   scope === null ? [{}, { token: [] }] : [{ token: [scope] }]
 
 /** An operation as the document tells it. */
-export const operationOf = (service: Service, route: Route): RouteConfig => {
-  const { names } = service.shapes
+export const operationOf = (service: Service, route: Documented): RouteConfig => {
+  const { names } = shapesOf(service)
   const { method, path, id, tag, summary, description, query } = route
   return {
     method,

@@ -1,4 +1,4 @@
-import type { Route } from '../operation.ts'
+import type { Documented } from '../operation.ts'
 import { type ProblemName, problems } from '../problems.ts'
 import { headersOf, type ResponseHeader, ref } from './references.ts'
 
@@ -8,7 +8,7 @@ const ofVersions: readonly ProblemName[] = ['version-needed', 'stale-version']
 const ofScopes: readonly ProblemName[] = ['insufficient-scope']
 
 /** Every problem that an operation can answer with: those of its parts, and its own. */
-export const problemsOf = (route: Route): readonly ProblemName[] => {
+export const problemsOf = (route: Documented): readonly ProblemName[] => {
   const names: readonly ProblemName[] = [
     'invalid-request',
     'token-needed',
@@ -76,7 +76,7 @@ const response = (names: readonly ProblemName[], path: string) => {
 }
 
 /** The answers of an operation when something is wrong, by status. */
-export const problemResponses = (route: Route) => {
+export const problemResponses = (route: Documented) => {
   const names = problemsOf(route)
   const statuses = [...new Set(names.map((name) => problems[name].status))]
   return Object.fromEntries(

@@ -10,7 +10,7 @@ import { actedAnswer, shownAs } from '../answers.ts'
 import { type Body, type Call, type Refused, type Route, route } from '../operation.ts'
 import { sendJson } from '../reply.ts'
 import type { Service } from '../service.ts'
-import type { Shapes } from '../shapes/shapes.ts'
+import { type Shapes, shapesOf } from '../shapes/shapes.ts'
 import { staleVersion } from '../stale.ts'
 import { playableMatch } from '../subjects.ts'
 import { versionIn } from '../versions.ts'
@@ -19,9 +19,9 @@ type Sent = { readonly type: string; readonly seat?: number | undefined }
 
 /** Any game's action for the document; in a match only an action of its own game. */
 const actionBody = (service: Service): Body<Entry, Sent> => ({
-  documented: () => service.shapes.action,
+  documented: ({ action }) => action,
   schema: ({ match }) => {
-    const game = service.shapes.games.get(match.game)
+    const game = shapesOf(service).games.get(match.game)
     if (!game) throw new Error(`${match.id}: no shapes of ${match.game}`)
     return game.action
   },
@@ -45,10 +45,10 @@ const actionIn = ({ games }: Shapes, { match }: Entry, body: Sent) => {
 
 /** What a call attempts: an action without its seat, which becomes the commit's own. */
 const attemptOf = (
-  { shapes }: Service,
+  service: Service,
   { c, found, caller, body, sent, key }: Acting,
 ): Attempt | Refusal => {
-  const { named, action } = actionIn(shapes, found, body)
+  const { named, action } = actionIn(shapesOf(service), found, body)
   const player = caller.player ?? ''
   const seat = actingSeat(found.match, { player, seat: named, pointer: '/seat' })
   if (typeof seat !== 'number') return seat
@@ -99,8 +99,6 @@ const handle = async (service: Service, call: Acting): Promise<Response | Refuse
 
 export const actionRoute = (service: Service): Route =>
   route(service, {
-    method: 'post',
-    path: '/v1/matches/{match}/actions',
     id: 'act',
     tag: 'Play',
     summary: 'Act',
@@ -112,15 +110,15 @@ export const actionRoute = (service: Service): Route =>
     subject: playableMatch(service),
     query,
     body: actionBody(service),
-    answers: () => ({
+    answers: (shapes) => ({
       200: {
         description:
           'What would happen, in a dry run: up to the first thing that needs chance (`random`) or another seat (`decision`), or that you may not see (`hidden`).',
-        content: { 'application/json': service.shapes.dryRun },
+        content: { 'application/json': shapes.dryRun },
       },
       201: {
         description: 'It happened: what followed, and the match after it.',
-        content: { 'application/json': service.shapes.acted },
+        content: { 'application/json': shapes.acted },
         headers: ['etag'],
       },
     }),

@@ -56,8 +56,6 @@ const draw = async (
 
 export const boardRoute = (service: Service): Route =>
   route(service, {
-    method: 'get',
-    path: '/v1/matches/{match}/board.svg',
     id: 'drawBoard',
     tag: 'Matches',
     summary: 'A picture of the board, as you may see it',

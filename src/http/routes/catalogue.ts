@@ -6,10 +6,11 @@ import { problem } from '../problem.ts'
 import { sendJson } from '../reply.ts'
 import type { Service } from '../service.ts'
 import * as shapes from '../shapes/catalogue.ts'
+import { type Shapes, shapesOf } from '../shapes/shapes.ts'
 
 const forFiveMinutes = { headers: { 'Cache-Control': 'public, max-age=300' } }
 
-const summaryOf = ({ shapes: { games } }: Service, { id, rulesVersion, seats }: AnyGame) => {
+const summaryOf = ({ games }: Shapes, { id, rulesVersion, seats }: AnyGame) => {
   const options = games.get(id)?.options ?? z.strictObject({})
   return {
     id,
@@ -20,7 +21,7 @@ const summaryOf = ({ shapes: { games } }: Service, { id, rulesVersion, seats }: 
 }
 
 const wholeOf = (service: Service, game: AnyGame) => ({
-  ...summaryOf(service, game),
+  ...summaryOf(shapesOf(service), game),
   faults: game.faults,
   catalogue: game.catalogue(),
 })
@@ -41,8 +42,6 @@ export const catalogueRoutes = (service: Service): readonly Route[] => {
   }
   return [
     route(service, {
-      method: 'get',
-      path: '/v1/games',
       id: 'listGames',
       tag: 'Games',
       summary: 'All games that can be played',
@@ -58,14 +57,14 @@ export const catalogueRoutes = (service: Service): readonly Route[] => {
         },
       },
       handle: async ({ c }) => {
-        const items = [...catalogue().values()].map(({ game }) => summaryOf(service, game))
+        const items = [...catalogue().values()].map(({ game }) =>
+          summaryOf(shapesOf(service), game),
+        )
         const asOf = new Date(service.platform.now()).toISOString()
         return sendJson(c, { items, nextCursor: null, asOf }, forFiveMinutes)
       },
     }),
     route(service, {
-      method: 'get',
-      path: '/v1/games/{game}',
       id: 'getGame',
       tag: 'Games',
       summary: 'A game with its pieces',

@@ -51,8 +51,6 @@ const advance = async (service: Service, call: Advancing): Promise<Response | Re
 
 export const clockRoute = (service: Service): Route =>
   route(service, {
-    method: 'post',
-    path: '/v1/matches/{match}/clock',
     id: 'advanceClock',
     tag: 'Play',
     summary: 'Move a sandbox’s clock on',
@@ -64,10 +62,10 @@ export const clockRoute = (service: Service): Route =>
     subject: playableMatch(service),
     query: noQuery,
     body: bodyOf(clockAdvance),
-    answers: () => ({
+    answers: (shapes) => ({
       201: {
         description: 'The clock has moved: what followed, and the match after it.',
-        content: { 'application/json': service.shapes.advanced },
+        content: { 'application/json': shapes.advanced },
         headers: ['etag'],
       },
     }),

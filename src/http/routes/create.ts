@@ -6,13 +6,13 @@ import { canonical, sha256 } from '../../matches/digest.ts'
 import { valueAt } from '../../matches/pointer.ts'
 import { isRefusal } from '../../matches/refusal.ts'
 import { shownTo } from '../answers.ts'
-import { bodyOf, noQuery, type Route, route } from '../operation.ts'
+import { noQuery, type Route, route } from '../operation.ts'
 import { isProblem, type Problem } from '../problem.ts'
 import { quota } from '../quota.ts'
 import { sendJson } from '../reply.ts'
 import { tooManyRunning } from '../running.ts'
 import { type Service, urlOf } from '../service.ts'
-import type { Shapes } from '../shapes/shapes.ts'
+import { type Shapes, shapesOf } from '../shapes/shapes.ts'
 import { ownAccount } from './me.ts'
 
 type Wish = z.output<Shapes['wish']>
@@ -44,8 +44,6 @@ const admission = async (
 
 export const createRoute = (service: Service): Route =>
   route(service, {
-    method: 'post',
-    path: '/v1/matches',
     id: 'createMatch',
     tag: 'Matches',
     summary: 'Create a match',
@@ -55,11 +53,11 @@ export const createRoute = (service: Service): Route =>
     keyed: 'always',
     subject: { problems: [], find: ({ caller }) => ownAccount(service, caller) },
     query: noQuery,
-    body: bodyOf(() => service.shapes.wish),
-    answers: () => ({
+    body: { documented: ({ wish }) => wish, schema: () => shapesOf(service).wish },
+    answers: (shapes) => ({
       201: {
         description: 'The match.',
-        content: { 'application/json': service.shapes.match },
+        content: { 'application/json': shapes.match },
         headers: ['location', 'etag'],
       },
     }),

@@ -50,8 +50,6 @@ const passed = async (
 
 export const eventsRoute = (service: Service): Route =>
   route(service, {
-    method: 'get',
-    path: '/v1/matches/{match}/events',
     id: 'listEvents',
     tag: 'Matches',
     summary: 'What happened after a version',
@@ -61,10 +59,10 @@ export const eventsRoute = (service: Service): Route =>
     subject: presentMatch(service),
     query,
     body: noBody,
-    answers: () => ({
+    answers: (shapes) => ({
       200: {
         description: 'The commits.',
-        content: { 'application/json': service.shapes.commitsPage },
+        content: { 'application/json': shapes.commitsPage },
         headers: ['vary', 'cache-control'],
       },
     }),

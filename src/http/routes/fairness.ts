@@ -8,8 +8,6 @@ import { sendEntity, tagOf } from '../versions.ts'
 
 export const fairnessRoute = (service: Service): Route =>
   route(service, {
-    method: 'get',
-    path: '/v1/matches/{match}/fairness',
     id: 'getFairness',
     tag: 'Matches',
     summary: 'What proves that the draws were fair',

@@ -15,8 +15,6 @@ const query = z.strictObject({
 
 export const inboxRoute = (service: Service): Route =>
   route(service, {
-    method: 'get',
-    path: '/v1/me/inbox',
     id: 'getInbox',
     tag: 'Play',
     summary: 'Every decision that waits for you',
@@ -26,10 +24,10 @@ export const inboxRoute = (service: Service): Route =>
     subject: noSubject,
     query,
     body: noBody,
-    answers: () => ({
+    answers: (shapes) => ({
       200: {
         description: 'The decisions.',
-        content: { 'application/json': service.shapes.inbox },
+        content: { 'application/json': shapes.inbox },
       },
     }),
     handle: async ({ c, caller, query: { limit, cursor, sandbox } }) => {

@@ -14,8 +14,6 @@ const query = z.strictObject({
 
 export const legalActionsRoute = (service: Service): Route =>
   route(service, {
-    method: 'get',
-    path: '/v1/matches/{match}/legal-actions',
     id: 'listLegalActions',
     tag: 'Play',
     summary: 'What your seat may do now',
@@ -25,10 +23,10 @@ export const legalActionsRoute = (service: Service): Route =>
     subject: presentMatch(service),
     query,
     body: noBody,
-    answers: () => ({
+    answers: (shapes) => ({
       200: {
         description: 'The actions.',
-        content: { 'application/json': service.shapes.legalActions },
+        content: { 'application/json': shapes.legalActions },
         headers: ['etag', 'vary', 'cache-control'],
       },
       304: { description: 'Your copy is still right.', headers: ['etag', 'vary', 'cache-control'] },

@@ -30,8 +30,6 @@ const viewerOf = (caller: Caller): string | undefined =>
 export const listRoute = (service: Service): Route => {
   const { games } = service
   return route(service, {
-    method: 'get',
-    path: '/v1/matches',
     id: 'listMatches',
     tag: 'Matches',
     summary: 'Matches, newest first',
@@ -41,10 +39,10 @@ export const listRoute = (service: Service): Route => {
     subject: noSubject,
     query: filters(games),
     body: noBody,
-    answers: () => ({
+    answers: (shapes) => ({
       200: {
         description: 'A page of them.',
-        content: { 'application/json': service.shapes.matchList },
+        content: { 'application/json': shapes.matchList },
       },
     }),
     problems: ['insufficient-scope'],

@@ -69,8 +69,6 @@ const show = async (
 
 export const matchRoute = (service: Service): Route =>
   route(service, {
-    method: 'get',
-    path: '/v1/matches/{match}',
     id: 'getMatch',
     tag: 'Matches',
     summary: 'A match, as you may see it',
@@ -80,10 +78,10 @@ export const matchRoute = (service: Service): Route =>
     subject: readableMatch(service),
     query,
     body: noBody,
-    answers: () => ({
+    answers: (shapes) => ({
       200: {
         description: 'The match.',
-        content: { 'application/json': service.shapes.match },
+        content: { 'application/json': shapes.match },
         headers: ['etag', 'vary', 'cache-control'],
       },
       304: { description: 'Your copy is still right.', headers: ['etag', 'vary', 'cache-control'] },

@@ -74,8 +74,6 @@ const change = async (
 
 export const meRoutes = (service: Service): readonly Route[] => [
   route(service, {
-    method: 'get',
-    path: '/v1/me',
     id: 'getMe',
     tag: 'Account',
     summary: 'The player that the token belongs to',
@@ -87,8 +85,6 @@ export const meRoutes = (service: Service): readonly Route[] => [
     handle: async ({ c, found }) => sendMe(service, c, found),
   }),
   route(service, {
-    method: 'patch',
-    path: '/v1/me',
     id: 'changeMe',
     tag: 'Account',
     summary: 'Change your name, or go on vacation',
@@ -106,8 +102,6 @@ export const meRoutes = (service: Service): readonly Route[] => [
     },
   }),
   route(service, {
-    method: 'delete',
-    path: '/v1/me',
     id: 'deleteMe',
     tag: 'Account',
     summary: 'Delete your account',

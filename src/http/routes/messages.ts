@@ -10,8 +10,6 @@ import { paging } from '../shapes/basic.ts'
 import * as shapes from '../shapes/message.ts'
 import { playableMatch, readableMatch } from '../subjects.ts'
 
-const path = '/v1/matches/{match}/messages'
-
 /** A message with its speaker’s name; who has left the match has none any more. */
 const shown = ({ seats }: Match, { player: id, ...rest }: Message) => {
   const player = seats.find((seat) => seat.player?.id === id)?.player
@@ -20,8 +18,6 @@ const shown = ({ seats }: Match, { player: id, ...rest }: Message) => {
 
 const listMessages = (service: Service): Route =>
   route(service, {
-    method: 'get',
-    path,
     id: 'listMessages',
     tag: 'Talk',
     summary: 'What was said in a match, oldest first',
@@ -48,8 +44,6 @@ const listMessages = (service: Service): Route =>
 
 const sayMessage = (service: Service): Route =>
   route(service, {
-    method: 'post',
-    path,
     id: 'sayMessage',
     tag: 'Talk',
     summary: 'Say something in a match',

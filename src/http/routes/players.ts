@@ -22,8 +22,6 @@ const anyPlayer = ({ platform }: Service): Finder<Profile> => ({
 
 export const playerRoutes = (service: Service): readonly Route[] => [
   route(service, {
-    method: 'post',
-    path: '/v1/players',
     id: 'registerPlayer',
     tag: 'Players',
     summary: 'Become a player',
@@ -52,8 +50,6 @@ export const playerRoutes = (service: Service): readonly Route[] => [
     },
   }),
   route(service, {
-    method: 'get',
-    path: '/v1/players/{player}',
     id: 'getPlayer',
     tag: 'Players',
     summary: 'A player, as everybody sees it',

@@ -55,8 +55,6 @@ const answer = (description: string, json: z.ZodType) =>
 const problemList = (service: Service): Route =>
   route(service, {
     ...open,
-    method: 'get',
-    path: '/problems',
     id: 'listProblems',
     summary: 'All problems that answers can tell of',
     subject: noSubject,
@@ -73,8 +71,6 @@ const problemList = (service: Service): Route =>
 const problemPage = (service: Service): Route =>
   route(service, {
     ...open,
-    method: 'get',
-    path: '/problems/{problem}',
     id: 'getProblem',
     summary: 'What a problem means, and what to do',
     subject: knownProblem,

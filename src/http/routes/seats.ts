@@ -12,6 +12,7 @@ import { sendJson, sendNothing } from '../reply.ts'
 import { tooManyRunning } from '../running.ts'
 import type { Service } from '../service.ts'
 import { joining, seedChange } from '../shapes/creation.ts'
+import type { Shapes } from '../shapes/shapes.ts'
 import { joinableMatch, playableMatch } from '../subjects.ts'
 import { ownAccount } from './me.ts'
 
@@ -27,16 +28,14 @@ const sendMatch = async (
   return sendJson(c, body(), { status, headers: { ETag: tag } })
 }
 
-const shown = ({ shapes }: Service, description: string): Answer => ({
+const shown = ({ match }: Shapes, description: string): Answer => ({
   description,
-  content: { 'application/json': shapes.match },
+  content: { 'application/json': match },
   headers: ['etag'],
 })
 
 const takeSeat = (service: Service): Route =>
   route(service, {
-    method: 'post',
-    path: '/v1/matches/{match}/seats',
     id: 'takeSeat',
     tag: 'Seats',
     summary: 'Join a match',
@@ -46,9 +45,9 @@ const takeSeat = (service: Service): Route =>
     subject: joinableMatch(service),
     query: noQuery,
     body: bodyOf(joining),
-    answers: () => ({
-      201: shown(service, 'You sit: the match.'),
-      200: shown(service, 'You sat already: the match, unchanged.'),
+    answers: (shapes) => ({
+      201: shown(shapes, 'You sit: the match.'),
+      200: shown(shapes, 'You sat already: the match, unchanged.'),
     }),
     problems: ['seat-taken', 'seats-full', 'not-open', 'too-many-matches', 'busy'],
     handle: async (call) => {
@@ -72,8 +71,6 @@ const takeSeat = (service: Service): Route =>
 
 const changeSeed = (service: Service): Route =>
   route(service, {
-    method: 'put',
-    path: '/v1/matches/{match}/seats/me',
     id: 'setClientSeed',
     tag: 'Seats',
     summary: 'Change your client seed, or reveal the promised one',
@@ -81,7 +78,7 @@ const changeSeed = (service: Service): Route =>
     subject: playableMatch(service),
     query: noQuery,
     body: bodyOf(seedChange),
-    answers: () => ({ 200: shown(service, 'The match.') }),
+    answers: (shapes) => ({ 200: shown(shapes, 'The match.') }),
     problems: [
       'not-seated',
       'not-open',
@@ -100,8 +97,6 @@ const changeSeed = (service: Service): Route =>
 
 const leaveSeat = (service: Service): Route =>
   route(service, {
-    method: 'delete',
-    path: '/v1/matches/{match}/seats/me',
     id: 'leaveSeat',
     tag: 'Seats',
     summary: 'Leave before the start',

@@ -90,8 +90,6 @@ type Open = (c: Context, caller: Caller, source: Source) => Response | Problem
 
 const matchStream = (service: Service, open: Open): Route =>
   route(service, {
-    method: 'get',
-    path: '/v1/matches/{match}/stream',
     id: 'streamMatch',
     tag: 'Matches',
     summary: 'What happens in a match, as it happens',
@@ -142,8 +140,6 @@ const ownNews = (service: Service, player: string, id: string | undefined): Sour
 
 const ownStream = (service: Service, open: Open): Route =>
   route(service, {
-    method: 'get',
-    path: '/v1/me/stream',
     id: 'streamMine',
     tag: 'Play',
     summary: 'What happens in all your matches, as it happens',

@@ -59,8 +59,6 @@ const within = (
 
 export const tokenRoutes = (service: Service): readonly Route[] => [
   route(service, {
-    method: 'get',
-    path: '/v1/me/tokens',
     id: 'listTokens',
     tag: 'Account',
     summary: 'Your tokens, without their secrets',
@@ -82,8 +80,6 @@ export const tokenRoutes = (service: Service): readonly Route[] => [
     },
   }),
   route(service, {
-    method: 'post',
-    path: '/v1/me/tokens',
     id: 'makeToken',
     tag: 'Account',
     summary: 'Make a token with some of this token’s scopes',
@@ -108,8 +104,6 @@ export const tokenRoutes = (service: Service): readonly Route[] => [
     },
   }),
   route(service, {
-    method: 'delete',
-    path: '/v1/me/tokens/{token}',
     id: 'revokeToken',
     tag: 'Account',
     summary: 'Revoke a token',

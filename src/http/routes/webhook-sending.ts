@@ -13,13 +13,10 @@ import * as shapes from '../shapes/webhook.ts'
 import { shownDelivery, shownRecovery, shownWebhook } from '../webhook-answers.ts'
 import { challengeLimit, ownWebhook } from './webhooks.ts'
 
-const path = '/v1/webhooks/{webhook}'
-
 const isActive = ({ standing }: Endpoint): boolean => standing.status === 'active'
 
 const posting = (service: Service) =>
   ({
-    method: 'post',
     tag: 'Webhooks',
     scope: 'webhooks',
     query: noQuery,
@@ -29,7 +26,6 @@ const posting = (service: Service) =>
 const challengeWebhook = (service: Service): Route =>
   route(service, {
     ...posting(service),
-    path: `${path}/challenge`,
     id: 'challengeWebhook',
     summary: 'Challenge a webhook endpoint anew',
     description:
@@ -51,7 +47,6 @@ const challengeWebhook = (service: Service): Route =>
 const testWebhook = (service: Service): Route =>
   route(service, {
     ...posting(service),
-    path: `${path}/test`,
     id: 'testWebhook',
     summary: 'Send a test message',
     body: noBody,
@@ -72,7 +67,6 @@ const testWebhook = (service: Service): Route =>
 const changeSecret = (service: Service): Route =>
   route(service, {
     ...posting(service),
-    path: `${path}/secret`,
     id: 'changeWebhookSecret',
     summary: 'Replace the secret of a webhook endpoint',
     description:
@@ -95,8 +89,6 @@ const changeSecret = (service: Service): Route =>
 const listDeliveries = (service: Service): Route =>
   route(service, {
     ...posting(service),
-    method: 'get',
-    path: `${path}/deliveries`,
     id: 'listDeliveries',
     summary: 'Messages of the last 30 days, and how they fared',
     query: z.strictObject(paging),
@@ -118,7 +110,6 @@ const listDeliveries = (service: Service): Route =>
 const redeliverMessage = (service: Service): Route =>
   route(service, {
     ...posting(service),
-    path: `${path}/deliveries/{delivery}/redelivery`,
     id: 'redeliverMessage',
     summary: 'Send a message again',
     description: 'With the same id and body as before, also if it has arrived.',
@@ -139,7 +130,6 @@ const redeliverMessage = (service: Service): Route =>
 const recoverWebhook = (service: Service): Route =>
   route(service, {
     ...posting(service),
-    path: `${path}/recovery`,
     id: 'recoverWebhook',
     summary: 'Send again what has not arrived since a time',
     description:

@@ -77,7 +77,6 @@ const shown = {
 }
 
 const one = {
-  path: '/v1/webhooks/{webhook}',
   tag: 'Webhooks',
   scope: 'webhooks',
   query: noQuery,
@@ -86,8 +85,6 @@ const one = {
 const makeWebhook = (service: Service): Route =>
   route(service, {
     ...one,
-    method: 'post',
-    path: '/v1/webhooks',
     id: 'makeWebhook',
     summary: 'Be told by signed requests',
     description:
@@ -126,8 +123,6 @@ const makeWebhook = (service: Service): Route =>
 const listWebhooks = (service: Service): Route =>
   route(service, {
     ...one,
-    method: 'get',
-    path: '/v1/webhooks',
     id: 'listWebhooks',
     summary: 'Your webhook endpoints',
     subject: owner(service),
@@ -155,7 +150,6 @@ const listWebhooks = (service: Service): Route =>
 const getWebhook = (service: Service): Route =>
   route(service, {
     ...one,
-    method: 'get',
     id: 'getWebhook',
     summary: 'A webhook endpoint, and how it fares',
     subject: ownWebhook(service),
@@ -168,7 +162,6 @@ const getWebhook = (service: Service): Route =>
 const changeWebhook = (service: Service): Route =>
   route(service, {
     ...one,
-    method: 'patch',
     id: 'changeWebhook',
     summary: 'Change a webhook endpoint',
     description: 'Messages that wait already go where the endpoint then is.',
@@ -191,7 +184,6 @@ const changeWebhook = (service: Service): Route =>
 const deleteWebhook = (service: Service): Route =>
   route(service, {
     ...one,
-    method: 'delete',
     id: 'deleteWebhook',
     summary: 'Delete a webhook endpoint, and its messages',
     subject: ownWebhook(service),

@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import type { Games } from '../../matches/platform.ts'
-import type { GameSchemas } from '../schemas.ts'
+import { type GameSchemas, gameSchemas } from '../schemas.ts'
+import type { Service } from '../service.ts'
 import * as account from './account.ts'
 import { gameActions, recordedActions, saysWhoActs, sharedActions } from './action.ts'
 import { listOf, time, version } from './basic.ts'
@@ -165,7 +166,7 @@ const ofAnyGame = <T extends z.ZodType>(
  * Every shape of requests and answers: one for each game where games differ. They validate what
  * comes in, and the document is generated from them.
  */
-export const shapesOf = (schemas: readonly GameSchemas[], games: Games) => {
+const make = (schemas: readonly GameSchemas[], games: Games) => {
   const names = newNames()
   nameFixed(names)
   const all = schemas.map((one) => shapesOfGame(one, games, names))
@@ -229,4 +230,15 @@ export const shapesOf = (schemas: readonly GameSchemas[], games: Games) => {
   }
 }
 
-export type Shapes = ReturnType<typeof shapesOf>
+export type Shapes = ReturnType<typeof make>
+
+const made = new WeakMap<Service, Shapes>()
+
+/** The shapes of a service, made when they are first asked for. */
+export const shapesOf = (service: Service): Shapes => {
+  const known = made.get(service)
+  if (known) return known
+  const shapes = make(service.schemas ?? gameSchemas, service.platform.games)
+  made.set(service, shapes)
+  return shapes
+}
