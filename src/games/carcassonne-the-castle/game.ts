@@ -41,8 +41,12 @@ const isAwaited = (state: State, seat: number): boolean =>
 
 /** The game played with the contents of some box. */
 export const castleGame = (box: Components): Game<State, Action, Event, Options, Position> => {
-  const castle = build(box)
-  const catalogue = catalogueOf(castle)
+  let built: Castle | undefined
+  /** Made for the first match: a process that has just started may have none. */
+  const castle = (): Castle => {
+    built ??= build(box)
+    return built
+  }
   return {
     id: 'carcassonne-the-castle',
     rulesVersion: 1,
@@ -52,30 +56,30 @@ export const castleGame = (box: Components): Game<State, Action, Event, Options,
       ...box.tiles.map(({ id }) => id),
       ...box.wallTiles.map(({ number }) => nameOf(number)),
     ],
-    empty: () => empty(castle),
-    start: (state, position) => begin(castle, state, position),
+    empty: () => empty(castle()),
+    start: (state, position) => begin(castle(), state, position),
     decide: (state, seat, action) =>
-      isAwaited(state, seat) ? decide(castle, state, action) : { fault: 'not-your-turn' },
-    pool: (state) => pool(castle, state),
-    drawn: (state, lot) => drawn(castle, state, lot),
+      isAwaited(state, seat) ? decide(castle(), state, action) : { fault: 'not-your-turn' },
+    pool: (state) => pool(castle(), state),
+    drawn: (state, lot) => drawn(castle(), state, lot),
     lot: lotOf,
-    evolve: (state, events) => evolve(castle, state, events),
+    evolve: (state, events) => evolve(castle(), state, events),
     retire: (state, departure) => ({
       events: [departure],
-      next: evolve(castle, state, [departure]),
+      next: evolve(castle(), state, [departure]),
     }),
     awaiting,
     ended,
     ranking,
-    legalActions: (state, seat, at) => legalActions(castle, state, { seat, at }),
+    legalActions: (state, seat, at) => legalActions(castle(), state, { seat, at }),
     canonical: (state, seat, action) =>
-      isAwaited(state, seat) ? canonical(castle, state, action) : action,
-    view: (state) => viewOf(castle, state),
+      isAwaited(state, seat) ? canonical(castle(), state, action) : action,
+    view: (state) => viewOf(castle(), state),
     veil: (event) => event,
     veilAction: (action) => action,
     imagine: (state) => state,
     estimate,
-    catalogue: () => catalogue,
+    catalogue: () => catalogueOf(castle()),
   }
 }
 
