@@ -69,11 +69,28 @@ const formFlaw = (c: Context): Problem | undefined => {
   return isJson(c.req.header('content-type')) ? undefined : problem('unsupported-media-type')
 }
 
+/** How long the sender says that the body is; undefined: it comes in chunks, or is not announced. */
+const announcedBytes = ({ req }: Context): number | undefined => {
+  const length = req.header('content-length')
+  return length === undefined || req.header('transfer-encoding') !== undefined
+    ? undefined
+    : Number(length)
+}
+
+/** An announced length is enough to know: counting what comes takes a stream, which costs as much
+ * as the rest of the request. */
+const isTooLarge = async (c: Context): Promise<boolean> => {
+  const announced = announcedBytes(c)
+  if (announced !== undefined) return announced > maximumBytes
+  return (await limit(c, async () => {})) === tooLarge
+}
+
 /** The JSON value of a request's body. */
 export const readJson = async (c: Context): Promise<Json | Problem> => {
   const flawed = formFlaw(c)
   if (flawed) return flawed
-  if ((await limit(c, async () => {})) === tooLarge) return problem('content-too-large')
+  if (await isTooLarge(c)) return problem('content-too-large')
   const bytes = await bytesOf(c)
-  return bytes ? parseJson(bytes) : invalidField('', 'the body ended too early')
+  if (!bytes) return invalidField('', 'the body ended too early')
+  return bytes.byteLength > maximumBytes ? problem('content-too-large') : parseJson(bytes)
 }
