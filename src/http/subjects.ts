@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import { enforce } from '../matches/enforce.ts'
-import { type Entry, load } from '../matches/log.ts'
+import { type Entry, load, recall } from '../matches/log.ts'
 import { isObject } from '../matches/pointer.ts'
 import { refuse } from '../matches/refusal.ts'
 import { secretOf } from '../matches/secret.ts'
@@ -45,6 +45,20 @@ export const playableMatch = (service: Service): Finder<Entry> => ({
     return entry && mayKnow(entry.match, caller.player) ? entry : refuse('not-found')
   },
 })
+
+/** The same for what ends in an append: the match as it was read a moment ago does for that. */
+export const appendableMatch = (service: Service): Finder<Entry> => {
+  const { problems, find } = playableMatch(service)
+  return {
+    problems,
+    find: async (asking) => {
+      const id = asking.params['match']
+      const known = matchId.safeParse(id)
+      const entry = known.success ? await recall(service.platform, known.data) : undefined
+      return entry && mayKnow(entry.match, asking.caller.player) ? entry : find(asking)
+    },
+  }
+}
 
 const isSame = (a: Buffer, b: Buffer): boolean => a.length === b.length && timingSafeEqual(a, b)
 

@@ -129,6 +129,20 @@ export const load = async (platform: Platform, id: string): Promise<Entry | unde
   return entry && remember(platform.cache, entry)
 }
 
+/** A match that rests for longer may be removed by the sweep of another process. */
+const movedWithin = 60 * 60 * 1000
+
+/**
+ * The match as this process has read it a moment ago, or else as it is stored now. Others may have
+ * moved on since: only a commit appended to it proves that they have not.
+ */
+export const recall = async (platform: Platform, id: string): Promise<Entry | undefined> => {
+  const cached = cachedEntry(platform, id)
+  if (!cached) return load(platform, id)
+  const { at, ahead } = cached.match
+  return Date.parse(at) - ahead + movedWithin > platform.now() ? cached : load(platform, id)
+}
+
 /** The match as it was at one of its versions. */
 export const loadAt = async (platform: Platform, id: string, version: number): Promise<Match> => {
   const cached = cachedEntry(platform, id)?.match

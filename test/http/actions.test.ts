@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { openSqlite } from '../../src/store/sqlite.ts'
+import type { Table } from '../../src/store/table.ts'
 import { counting } from '../store/counting.ts'
 import {
   type Api,
@@ -23,6 +24,9 @@ const began = async (body: object = whist, api = openApi()) => {
   const { id } = await startMatch(api, [ada, bob], body)
   return { api, ada, bob, id }
 }
+
+/** The same table for another process, which leaves it open. */
+const sharing = (table: Table): Table => ({ ...table, close: async () => {} })
 
 const problem = (name: string) => ({ type: `/problems/${name}` })
 
@@ -73,14 +77,45 @@ describe('an action', () => {
     expect(matchIn(await api.get(`/v1/matches/${id}`)).version).toBe(2)
   })
 
-  test('costs one query and one put', async () => {
+  test('costs one put', async () => {
     const { table, counts, reset } = counting(openSqlite({ file: ':memory:' }))
     const { api, ada, id } = await began(whist, openApi({ table }))
     await api.idle()
     await api.unfollow()
     reset()
     expect((await act(api, id, { token: ada.token, body: take, version: 2 })).status).toBe(201)
-    expect(counts()).toMatchObject({ gets: 0, queries: 1, puts: 1, deletes: 0 })
+    expect(counts()).toMatchObject({ gets: 0, queries: 0, puts: 1, deletes: 0 })
+  })
+
+  test('is judged anew where another process has moved on', async () => {
+    const table = openSqlite({ file: ':memory:' })
+    const { api, ada, bob, id } = await began(whist, openApi({ table }))
+    const elsewhere = openApi({ table: sharing(table) })
+    expect((await act(elsewhere, id, { token: ada.token, body: take, version: 2 })).status).toBe(
+      201,
+    )
+    const stale = await act(api, id, { token: bob.token, body: take, version: 2 })
+    expect([stale.status, stale.body]).toEqual([
+      412,
+      expect.objectContaining(problem('stale-version')),
+    ])
+    expect((await act(elsewhere, id, { token: bob.token, body: take, version: 3 })).status).toBe(
+      201,
+    )
+    const turned = await act(api, id, { token: bob.token, body: take, version: 4 })
+    expect(turned.body).toMatchObject(problem('not-awaited'))
+    await act(elsewhere, id, { token: ada.token, body: { type: 'resign' }, version: '*' })
+    const over = await act(api, id, { token: bob.token, body: take, version: 5 })
+    expect(over.body).toMatchObject(problem('not-running'))
+  })
+
+  test('fits on what this process has read before', async () => {
+    const table = openSqlite({ file: ':memory:' })
+    const { api, ada, bob, id } = await began(whist, openApi({ table }))
+    const elsewhere = openApi({ table: sharing(table) })
+    await act(elsewhere, id, { token: ada.token, body: take, version: 2 })
+    const done = await act(api, id, { token: bob.token, body: take, version: 3 })
+    expect([done.status, done.body]).toEqual([201, expect.objectContaining({ version: 4 })])
   })
 })
 

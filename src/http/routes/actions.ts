@@ -3,8 +3,8 @@ import { type Attempt, act, checkVersion } from '../../matches/act.ts'
 import { actingSeat } from '../../matches/acting.ts'
 import { canonical, sha256 } from '../../matches/digest.ts'
 import { dryRun } from '../../matches/dry-run.ts'
-import type { Entry } from '../../matches/log.ts'
-import { isRefusal, type Refusal } from '../../matches/refusal.ts'
+import { type Entry, load } from '../../matches/log.ts'
+import { isRefusal, type Refusal, refuse } from '../../matches/refusal.ts'
 import { lookerOf } from '../../matches/show.ts'
 import { actedAnswer, shownAs } from '../answers.ts'
 import { type Body, type Call, type Refused, type Route, route } from '../operation.ts'
@@ -12,7 +12,7 @@ import { sendJson } from '../reply.ts'
 import type { Service } from '../service.ts'
 import { type Shapes, shapesOf } from '../shapes/shapes.ts'
 import { staleVersion } from '../stale.ts'
-import { playableMatch } from '../subjects.ts'
+import { appendableMatch } from '../subjects.ts'
 import { versionIn } from '../versions.ts'
 
 type Sent = { readonly type: string; readonly seat?: number | undefined }
@@ -59,11 +59,9 @@ const attemptOf = (
 const staleFor = (service: Service, { found, caller }: Acting, version: number) =>
   staleVersion(service, { match: found.match.id, version, player: caller.player })
 
-const take = async (
-  service: Service,
-  call: Acting,
-  attempt: Attempt,
-): Promise<Response | Refused> => {
+const take = async (service: Service, call: Acting): Promise<Response | Refused> => {
+  const attempt = attemptOf(service, call)
+  if (isRefusal(attempt)) return attempt
   const done = await act(service.platform, call.found, attempt)
   if (isRefusal(done))
     return done.refused === 'stale-version' ? staleFor(service, call, done.version) : done
@@ -73,11 +71,9 @@ const take = async (
 }
 
 /** Tells what the action would do to the version that it is made for, and stores nothing. */
-const tryOut = async (
-  service: Service,
-  call: Acting,
-  attempt: Attempt,
-): Promise<Response | Refused> => {
+const tryOut = async (service: Service, call: Acting): Promise<Response | Refused> => {
+  const attempt = attemptOf(service, call)
+  if (isRefusal(attempt)) return attempt
   const { match } = call.found
   const { player } = call.caller
   const stale = checkVersion(service.platform, match, attempt)
@@ -91,10 +87,22 @@ const tryOut = async (
   return sendJson(call.c, { version: match.version, events, stoppedAt, match: shown.body() })
 }
 
+/** The same call about the match as it is stored now. */
+const anew = async (service: Service, call: Acting): Promise<Acting | Refusal> => {
+  const found = await load(service.platform, call.found.match.id)
+  return found ? { ...call, found } : refuse('not-found')
+}
+
+/** What is appended was judged on the newest version, whatever was read before; everything else is
+ * said of the match as it is stored now. */
 const handle = async (service: Service, call: Acting): Promise<Response | Refused> => {
-  const attempt = attemptOf(service, call)
-  if (isRefusal(attempt)) return attempt
-  return call.query.dryRun ? tryOut(service, call, attempt) : take(service, call, attempt)
+  if (!call.query.dryRun) {
+    const taken = await take(service, call)
+    if (taken instanceof Response) return taken
+  }
+  const present = await anew(service, call)
+  if (isRefusal(present)) return present
+  return call.query.dryRun ? tryOut(service, present) : take(service, present)
 }
 
 export const actionRoute = (service: Service): Route =>
@@ -107,7 +115,7 @@ export const actionRoute = (service: Service): Route =>
     scope: 'matches:play',
     keyed: 'but-for-dry-runs',
     versioned: true,
-    subject: playableMatch(service),
+    subject: appendableMatch(service),
     query,
     body: actionBody(service),
     answers: (shapes) => ({
