@@ -6,6 +6,8 @@ import type { Index, Query } from './table.ts'
 /** A row's position is given once and never again: the order in which items first appeared. */
 const schema = `
   PRAGMA journal_mode = WAL;
+  PRAGMA cache_size = -32768;
+  PRAGMA wal_autocheckpoint = 8192;
   CREATE TABLE IF NOT EXISTS items (
     position INTEGER PRIMARY KEY AUTOINCREMENT,
     partition TEXT NOT NULL, sort TEXT NOT NULL, version INTEGER NOT NULL, body TEXT NOT NULL,
