@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { leaveToSweep } from '../matches/dead-letter.ts'
 import type { Platform } from '../matches/platform.ts'
 import { relay } from '../matches/relay.ts'
@@ -61,9 +62,14 @@ const createReader = (platform: Platform, report: Report) => {
 /**
  * Follows the table's changes from the stored cursor on, so that what a crash has left between a
  * commit and its relay is carried on after the restart. A match whose relay fails is reported and
- * left to the sweep, and the others go on.
+ * left to the sweep, and the others go on. `gathering`: how many milliseconds it waits after a change,
+ * so that what many matches do at once is told in few transactions, behind their answers.
  */
-export const follow = (platform: Platform, report: Report): Follower => {
+export const follow = (
+  platform: Platform,
+  report: Report,
+  { gathering = 0 }: { readonly gathering?: number } = {},
+): Follower => {
   const reader = createReader(platform, report)
   let stopped = false
   let pending = true
@@ -71,6 +77,7 @@ export const follow = (platform: Platform, report: Report): Follower => {
 
   const run = async (): Promise<void> => {
     while (pending && !stopped) {
+      if (gathering > 0) await pause(gathering)
       pending = false
       while (!stopped && (await reader.drain()));
     }

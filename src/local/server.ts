@@ -18,6 +18,8 @@ const { PORT = '8080', HOST = '0.0.0.0', PUBLIC_URL } = process.env
 
 /** How many matches the process keeps in mind. */
 const cached = 2000
+/** How many milliseconds a move waits for others before the lists are told of it. */
+const gathering = 5
 
 /** One match that fails holds up no other; the log says which. */
 const report = (match: string, error: unknown): void => console.error(`${match}:`, error)
@@ -37,7 +39,7 @@ const sweeper = everyMinute(async () => {
   }
 })
 await sweeper.first
-const follower = follow(platform, report)
+const follower = follow(platform, report, { gathering })
 const closing = new AbortController()
 const app = createApp(platform, {
   closing: closing.signal,
