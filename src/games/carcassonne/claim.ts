@@ -1,4 +1,5 @@
 import type { Claim, FigureKind } from './acts.ts'
+import { handOf } from './hands.ts'
 import type { Ground, Placement, Rules, Site, Way } from './rules.ts'
 import { featureOf, type Landscape, type State } from './table.ts'
 import type { Print } from './tiles.ts'
@@ -106,10 +107,10 @@ const maiden: Claim = { kind: 'meeple', on: 'castle' }
 /** Everything that a figure of the seat on turn may claim on a tile, by segment. */
 export const claimsOn = (state: State, { print, held, on }: Ground): readonly Claim[] => {
   const found: Claim[] = []
-  const { spots } = print
+  const spots = print.spots[handOf(state)]!
   for (let i = 0; i < spots.length; i++) {
     const { claim, segment } = spots[i]!
-    if (spotFault(state, held, segment, claim.kind) === undefined) found.push(claim)
+    if ((held & (1 << segment)) === 0) found.push(claim)
   }
   if (on && spotFault(state, held, -1, maiden.kind) === undefined) found.push(maiden)
   return found

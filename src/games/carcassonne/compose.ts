@@ -1,5 +1,6 @@
 import type { Claim, FigureKind, Options, Stock } from './acts.ts'
-import type { Box, Expansion, FeatureRule, Rules, Spot, Ways } from './rules.ts'
+import { hands } from './hands.ts'
+import type { Box, Expansion, FeatureRule, Rules, Spot, Way, Ways } from './rules.ts'
 import { answersOf, type Print, printsOf, type SegmentKind, type Tile } from './tiles.ts'
 
 type Boxes = readonly Expansion[]
@@ -22,6 +23,11 @@ const spotsOf = (holders: Rules['holders'], { segments }: Print): readonly Spot[
     }),
   )
 
+const spotsByHand = (holders: Rules['holders'], print: Print): Way['spots'] => {
+  const spots = spotsOf(holders, print)
+  return hands.map((hand) => spots.filter(({ claim }) => hand.includes(claim.kind)))
+}
+
 const fitsOf = (prints: readonly Print[]): readonly Uint16Array[] =>
   prints[0]!.squares.map((_, i) =>
     answersOf(prints.map(({ squares, mustMeet }) => ({ rim: squares[i]!.rim, mustMeet }))),
@@ -35,7 +41,7 @@ const waysOf = (boxes: Boxes, holders: Rules['holders'], tile: Tile): Ways => {
   const prints = [...turned, ...others.flatMap((way) => turned.flatMap(way))].map((print) => ({
     ...print,
     bans: bans.filter((ban) => ban.concerns(print)),
-    spots: spotsOf(holders, print),
+    spots: spotsByHand(holders, print),
   }))
   return {
     prints,

@@ -1,11 +1,14 @@
 import type { At, Listing, Seat } from '../game.ts'
 import type { Action, Build, Claim, PlaceTile, Recall } from './acts.ts'
-import { claimsOn, groundOf, groundOn, occupationAt } from './claim.ts'
+import { claimsOn, groundOn, type Occupation, occupationAt } from './claim.ts'
 import { placementAt } from './placement.ts'
-import type { BuildRule, Ground, Placement, RecallRule, Rules, Site } from './rules.ts'
+import type { BuildRule, Ground, Placement, RecallRule, Rules, Site, Way } from './rules.ts'
 import { eachSite } from './sites.ts'
 import { handoutOf, openingOf } from './stage.ts'
 import type { State } from './table.ts'
+
+/** A figure that could come back, and what keeps it where it is. */
+type Returning = { readonly recall: Recall; readonly faultOn: ReturnType<RecallRule['faultOn']> }
 
 /** What a listing asks over and over: the buildings that could be built, the figures that could come
  * back, and the list so far. */
@@ -13,7 +16,7 @@ type Lister = {
   readonly rules: Rules
   readonly state: State
   readonly builds: readonly BuildRule[]
-  readonly recalls: readonly { readonly rule: RecallRule; readonly recall: Recall }[]
+  readonly recalls: readonly Returning[]
   readonly actions: Action[]
 }
 
@@ -22,7 +25,7 @@ const listerOf = (rules: Rules, state: State): Lister => ({
   state,
   builds: rules.builds.filter((rule) => rule.isReady(state)),
   recalls: rules.recalls.flatMap((rule) =>
-    rule.candidates(state).map((recall) => ({ rule, recall })),
+    rule.candidates(state).map((recall) => ({ recall, faultOn: rule.faultOn(state, recall) })),
   ),
   actions: [],
 })
@@ -47,22 +50,42 @@ const withClaim = (base: PlaceTile, meeple: Claim): PlaceTile => {
 
 /** A turn without figure, then those with every figure that may come or go. */
 const listFigures = (
-  { rules, state, recalls, actions }: Lister,
+  { state, recalls, actions }: Lister,
   base: PlaceTile,
   ground: Ground,
   placement: Placement,
 ): void => {
   actions.push(base)
   for (const meeple of claimsOn(state, ground)) actions.push(withClaim(base, meeple))
-  for (const { rule, recall } of recalls)
-    if (rule.fault(rules, state, placement, recall) === undefined) actions.push({ ...base, recall })
+  for (const { recall, faultOn } of recalls)
+    if (faultOn(placement) === undefined) actions.push({ ...base, recall })
 }
 
+/** What is asked once of a site, whichever way the tile will lie there: who holds what around it, and
+ * the buildings that it does not rule out. */
+type Surroundings = {
+  readonly site: Site
+  readonly occupation: Occupation
+  readonly builds: readonly BuildRule[]
+}
+
+const surroundingsOf = ({ rules, state, builds }: Lister, site: Site): Surroundings => ({
+  site,
+  occupation: occupationAt(state.landscape, site),
+  builds: builds.length === 0 ? builds : builds.filter((rule) => rule.isOpen(rules, state, site)),
+})
+
 /** The turns with one placement. One that needs a bridge holds no other building. */
-const listPlacement = (lister: Lister, placement: Placement, ground: Ground): void => {
-  const { rules, state, builds } = lister
+const listPlacement = (
+  lister: Lister,
+  { site, occupation, builds }: Surroundings,
+  print: Way,
+): void => {
+  const { rules, state } = lister
+  const placement = { site, print }
+  const ground = groundOn(print, occupation)
   listFigures(lister, baseOf(placement, state.drawn), ground, placement)
-  if (placement.print.bridge) return
+  if (print.bridge) return
   for (const rule of builds)
     for (const build of rule.offers(rules, state, placement)) {
       const changed = rule.changed(state, placement, build, ground)
@@ -72,14 +95,10 @@ const listPlacement = (lister: Lister, placement: Placement, ground: Ground): vo
 
 /** The turns with a tile at one site, laid in some ways, given as bits. */
 const listSite = (lister: Lister, tile: string, site: Site, ways: number): void => {
-  const { rules, state } = lister
-  const { prints } = rules.ways[tile]!
-  const occupation = occupationAt(state.landscape, site)
-  for (let i = 0; ways >> i !== 0; i++) {
-    if ((ways & (1 << i)) === 0) continue
-    const print = prints[i]!
-    listPlacement(lister, { site, print }, groundOn(print, occupation))
-  }
+  const { prints } = lister.rules.ways[tile]!
+  const surroundings = surroundingsOf(lister, site)
+  for (let i = 0; ways >> i !== 0; i++)
+    if (ways & (1 << i)) listPlacement(lister, surroundings, prints[i]!)
 }
 
 /** Every turn with one tile, or those of one placement of it. */
@@ -87,7 +106,8 @@ const listTile = (lister: Lister, tile: string, at: At | undefined): void => {
   const { rules, state } = lister
   if (at) {
     const placement = placementAt(rules, state, tile, at)
-    if (!('fault' in placement)) listPlacement(lister, placement, groundOf(state, placement))
+    if ('fault' in placement) return
+    listPlacement(lister, surroundingsOf(lister, placement.site), placement.print)
   } else
     eachSite(rules, state, tile, (site, ways) => {
       listSite(lister, tile, site, ways)

@@ -22,10 +22,11 @@ export type Site = { readonly x: number; readonly y: number; readonly meets: rea
 /** A claim that a figure may make if nothing stands against it, and the segment that it names. */
 export type Spot = { readonly claim: Claim; readonly segment: number }
 
-/** A way to lay a tile: what forbids it where it fits, and every spot that it ever offers. */
+/** A way to lay a tile: what forbids it where it fits, and what it offers. */
 export type Way = Print & {
   readonly bans: readonly PlacementBan[]
-  readonly spots: readonly Spot[]
+  /** By the kinds of figures that a seat has left, as bits: every spot that it is ever offered. */
+  readonly spots: readonly (readonly Spot[])[]
 }
 
 /** The ways to lay one tile: its four rotations as printed, then others. A set of them is bits. */
@@ -86,6 +87,8 @@ export type BuildRule<Built extends Build = Build> = {
   readonly kind: Built['kind']
   /** The seat on turn could build one, if a placement allows it. */
   isReady(state: State): boolean
+  /** One is not ruled out by what lies around a site, whichever way a tile will lie there. */
+  isOpen(rules: Rules, state: State, site: Site): boolean
   /** Everything that may be built with this placement, in canonical form. */
   offers(rules: Rules, state: State, placement: Placement): readonly Built[]
   /** The building with what was left out filled in, or why it may not be built. */
@@ -103,7 +106,8 @@ export type RecallRule<Taken extends Recall = Recall> = {
   readonly kind: Taken['kind']
   /** Every figure of the seat on turn that could come back, whether it may or not. */
   candidates(state: State): readonly Taken[]
-  fault(rules: Rules, state: State, placement: Placement, recall: Taken): string | undefined
+  /** Why it may not come back: asked of the table once, and then of every placement. */
+  faultOn(state: State, recall: Taken): (placement: Placement) => string | undefined
   /** Its points, and its return. */
   perform(rules: Rules, state: State, recall: Taken): readonly Event[]
 }

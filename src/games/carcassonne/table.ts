@@ -202,19 +202,16 @@ export const isSpan = ({ board, links }: Landscape, segment: number): boolean =>
   return board[tile]!.bridge !== undefined && 2 * indexOnTile(segment) + 2 === links[tile]!.length
 }
 
-const touches = (one: Cell, x: number, y: number): boolean =>
+/** Two squares lie side by side or corner to corner, or are the same. */
+export const touches = (one: Cell, x: number, y: number): boolean =>
   Math.abs(one.x - x) <= 1 && Math.abs(one.y - y) <= 1
 
 /** How many of the squares around a tile are covered, corners too: a tile of two squares may be two of
- * them. `more`: squares that are about to be covered. */
-export const coveredAround = (
-  board: readonly Laid[],
-  home: Laid,
-  more: readonly Cell[] = [],
-): number => {
+ * them. */
+export const coveredAround = (board: readonly Laid[], home: Laid): number => {
   const isAround = (x: number, y: number): boolean =>
     touches(home, x, y) || (home.second !== undefined && touches(home.second, x, y))
-  let count = more.filter(({ x, y }) => isAround(x, y)).length
+  let count = 0
   for (const laid of board) {
     if (laid === home) continue
     if (isAround(laid.x, laid.y)) count++

@@ -1,22 +1,26 @@
 import type { Recall } from '../acts.ts'
 import type { Expansion, Placement, RecallRule, Rules } from '../rules.ts'
 import { returned, worthOf } from '../scoring.ts'
-import { coveredAround, type Figure, featureOf, placeOf, type State, tileOf } from '../table.ts'
+import {
+  coveredAround,
+  type Figure,
+  featureOf,
+  type Laid,
+  placeOf,
+  type State,
+  tileOf,
+  touches,
+} from '../table.ts'
 import { surrounded } from './base.ts'
 
 const abbotOf = ({ figures, turn }: State): Figure | undefined =>
   figures.find(({ seat, kind }) => seat === turn && kind === 'abbot')
 
-/** The tile about to be laid is the last of the eight neighbours: the abbot scores in the usual way. */
-const completes = (
-  { board }: State['landscape'],
-  { site, print }: Placement,
-  abbot: Figure,
-): boolean => {
-  const home = board[tileOf(abbot.at)]!
-  if (Math.abs(site.x - home.x) > 2 || Math.abs(site.y - home.y) > 2) return false
-  const squares = print.squares.map(({ dx, dy }) => ({ x: site.x + dx, y: site.y + dy }))
-  return coveredAround(board, home, squares) === 8
+/** How many of the squares around a tile of one square a placement covers. */
+const coveredBy = ({ site, print }: Placement, home: Laid): number => {
+  let count = 0
+  for (const { dx, dy } of print.squares) if (touches(home, site.x + dx, site.y + dy)) count++
+  return count
 }
 
 /** On a turn without another figure the abbot may come back, from anywhere, for the points that his
@@ -24,10 +28,14 @@ const completes = (
 const recall: RecallRule<Extract<Recall, { kind: 'abbot' }>> = {
   kind: 'abbot',
   candidates: (state) => (abbotOf(state) ? [{ kind: 'abbot' }] : []),
-  fault: (_, state, placement) => {
+  /** If the tile is the last of the eight neighbours the abbot scores in the usual way. */
+  faultOn: (state) => {
     const abbot = abbotOf(state)
-    if (!abbot) return 'no-abbot-on-board'
-    return completes(state.landscape, placement, abbot) ? 'place-complete' : undefined
+    if (!abbot) return () => 'no-abbot-on-board'
+    const { board } = state.landscape
+    const home = board[tileOf(abbot.at)]!
+    const missing = 8 - coveredAround(board, home)
+    return (placement) => (coveredBy(placement, home) === missing ? 'place-complete' : undefined)
   },
   perform: (rules, state) => {
     const abbot = abbotOf(state)!

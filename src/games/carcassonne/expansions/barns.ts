@@ -13,7 +13,7 @@ import {
   metAtCorner,
 } from '../corners.ts'
 import { isSameStand } from '../figures.ts'
-import type { BuildRule, Expansion, Placement, Refused, Rules } from '../rules.ts'
+import type { BuildRule, Expansion, Placement, Refused, Rules, Site } from '../rules.ts'
 import {
   type Figure,
   featureOf,
@@ -87,6 +87,16 @@ const pointFault = (
   ]
   return isWhole(fields) ? undefined : 'not-only-field'
 }
+
+/** Three tiles meet at a corner of the site, and the one across shows field there. A tile of two squares
+ * has more corners, and is seldom laid: it may always try. */
+const isOpen = (rules: Rules, { landscape }: State, site: Site): boolean =>
+  site.meets.length > 12 ||
+  corners.some((corner) => {
+    const [next, before] = metAtCorner(site, 0, corner)
+    if (next < 0 || before < 0) return false
+    return fieldNumberAt(rules, landscape, across({ x: site.x, y: site.y, corner })) >= 0
+  })
 
 /** The features that a segment would belong to once the tile lies. */
 const joined = (state: State, { site, print }: Placement, segment: number): readonly number[] => {
@@ -181,6 +191,7 @@ const build: BuildRule<BarnBuild> = {
   kind: 'barn',
   isReady: (state) =>
     state.stock.barns > 0 && state.figures.some((figure) => isFreeFarmer(state, figure)),
+  isOpen,
   offers,
   judge: judged,
   perform: (_, state, asked) => [

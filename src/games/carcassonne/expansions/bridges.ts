@@ -55,6 +55,7 @@ const ban: PlacementBan = {
 const build: BuildRule<Extract<Build, { kind: 'bridge' }>> = {
   kind: 'bridge',
   isReady: () => false,
+  isOpen: () => false,
   offers: () => [],
   judge: (_rules, _state, { print }, asked) =>
     print.bridge ? asked : { fault: 'no-bridge-needed' },

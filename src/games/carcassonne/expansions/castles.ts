@@ -1,12 +1,33 @@
 import type { Build, Event, Recall } from '../acts.ts'
 import { standOf } from '../figures.ts'
-import type { BuildRule, Expansion, Placement, RecallRule, Refused } from '../rules.ts'
-import { type Figure, featureOf, placeOf, type State, segmentNumber } from '../table.ts'
+import type { BuildRule, Expansion, Placement, RecallRule, Refused, Site } from '../rules.ts'
+import {
+  type Feature,
+  type Figure,
+  featureOf,
+  placeOf,
+  type State,
+  segmentNumber,
+} from '../table.ts'
 
 type CastleBuild = Extract<Build, { kind: 'castle' }>
 
 const figuresOn = ({ figures, landscape }: State, feature: number): readonly Figure[] =>
   figures.filter(({ at }) => featureOf(landscape.links, at) === feature)
+
+/** One segment that lacks one edge. */
+const isHalf = ({ segments, open }: Feature): boolean => segments === 1 && open === 1
+
+/** A half of a city lies across one of the edges. */
+const isOpen = ({ landscape }: State, { meets }: Site): boolean => {
+  const { links, features } = landscape
+  for (let i = 0; i < meets.length; i += 3) {
+    if (meets[i]! < 0) continue
+    const met = features[featureOf(links, meets[i]!)]!
+    if (met.kind === 'city' && isHalf(met)) return true
+  }
+  return false
+}
 
 /** The feature that this city segment closes to a city of exactly two segments; -1: none. */
 const otherHalf = ({ landscape }: State, { site, print }: Placement, segment: number): number => {
@@ -16,8 +37,7 @@ const otherHalf = ({ landscape }: State, { site, print }: Placement, segment: nu
   for (let i = 0; i < contacts.length; i += 3) {
     if (contacts[i] !== segment || site.meets[i]! < 0) continue
     const other = featureOf(links, site.meets[i]!)
-    const { segments, open } = features[other]!
-    return segments === 1 && open === 1 ? other : -1
+    return isHalf(features[other]!) ? other : -1
   }
   return -1
 }
@@ -62,6 +82,7 @@ const citySegment = (
 const build: BuildRule<CastleBuild> = {
   kind: 'castle',
   isReady: ({ stock }) => stock.castles > 0,
+  isOpen: (_, state, site) => isOpen(state, site),
   offers: (_, state, placement) => offers(state, placement),
   judge: (_, state, placement, asked) => {
     const segment = citySegment(state, placement, asked)
@@ -93,10 +114,12 @@ const recall: RecallRule<Extract<Recall, { kind: 'maiden' }>> = {
   kind: 'maiden',
   candidates: ({ castles, turn }) =>
     castles.flatMap(({ x, y, maiden }) => (maiden === turn ? [{ kind: 'maiden', x, y }] : [])),
-  fault: (_, { castles, turn }, _placement, { x, y }) =>
-    castles.some((castle) => castle.x === x && castle.y === y && castle.maiden === turn)
-      ? undefined
-      : 'no-maiden-there',
+  faultOn: ({ castles, turn }, { x, y }) => {
+    const isThere = castles.some(
+      (castle) => castle.x === x && castle.y === y && castle.maiden === turn,
+    )
+    return () => (isThere ? undefined : 'no-maiden-there')
+  },
   perform: (_, state, { x, y }): readonly Event[] => {
     const { castles, figures, turn: seat } = state
     const { segment } = castles.find((castle) => castle.x === x && castle.y === y)!
