@@ -40,7 +40,7 @@ const waysOf = (boxes: Boxes, holders: Rules['holders'], tile: Tile): Ways => {
   const bans = boxes.flatMap((box) => box.placementBans ?? [])
   const prints = [...turned, ...others.flatMap((way) => turned.flatMap(way))].map((print) => ({
     ...print,
-    bans: bans.filter((ban) => ban.concerns(print)),
+    bans: bans.flatMap((ban) => ban(print) ?? []),
     spots: spotsByHand(holders, print),
   }))
   return {

@@ -7,6 +7,9 @@ import { eachSite } from './sites.ts'
 import { handoutOf, openingOf } from './stage.ts'
 import type { State } from './table.ts'
 
+/** A building that the seat on turn could build, and whether a site rules it out. */
+type Ready = { readonly rule: BuildRule; readonly isOpen: (site: Site) => boolean }
+
 /** A figure that could come back, and what keeps it where it is. */
 type Returning = { readonly recall: Recall; readonly faultOn: ReturnType<RecallRule['faultOn']> }
 
@@ -15,7 +18,7 @@ type Returning = { readonly recall: Recall; readonly faultOn: ReturnType<RecallR
 type Lister = {
   readonly rules: Rules
   readonly state: State
-  readonly builds: readonly BuildRule[]
+  readonly builds: readonly Ready[]
   readonly recalls: readonly Returning[]
   readonly actions: Action[]
 }
@@ -23,7 +26,10 @@ type Lister = {
 const listerOf = (rules: Rules, state: State): Lister => ({
   rules,
   state,
-  builds: rules.builds.filter((rule) => rule.isReady(state)),
+  builds: rules.builds.flatMap((rule) => {
+    const isOpen = rule.openOn(rules, state)
+    return isOpen ? [{ rule, isOpen }] : []
+  }),
   recalls: rules.recalls.flatMap((rule) =>
     rule.candidates(state).map((recall) => ({ recall, faultOn: rule.faultOn(state, recall) })),
   ),
@@ -66,13 +72,13 @@ const listFigures = (
 type Surroundings = {
   readonly site: Site
   readonly occupation: Occupation
-  readonly builds: readonly BuildRule[]
+  readonly builds: readonly Ready[]
 }
 
-const surroundingsOf = ({ rules, state, builds }: Lister, site: Site): Surroundings => ({
+const surroundingsOf = ({ state, builds }: Lister, site: Site): Surroundings => ({
   site,
   occupation: occupationAt(state.landscape, site),
-  builds: builds.length === 0 ? builds : builds.filter((rule) => rule.isOpen(rules, state, site)),
+  builds: builds.length === 0 ? builds : builds.filter(({ isOpen }) => isOpen(site)),
 })
 
 /** The turns with one placement. One that needs a bridge holds no other building. */
@@ -86,7 +92,7 @@ const listPlacement = (
   const ground = groundOn(print, occupation)
   listFigures(lister, baseOf(placement, state.drawn), ground, placement)
   if (print.bridge) return
-  for (const rule of builds)
+  for (const { rule } of builds)
     for (const build of rule.offers(rules, state, placement)) {
       const changed = rule.changed(state, placement, build, ground)
       listFigures(lister, baseOf(placement, state.drawn, build), changed, placement)

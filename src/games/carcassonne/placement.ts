@@ -4,10 +4,14 @@ import type { Placement, Refused, Rules, Site, Ways } from './rules.ts'
 import { type State, slotAt, tileAt } from './table.ts'
 
 /** Why a tile may not lie where it continues the landscape on every side. */
-export const banOf = (rules: Rules, state: State, placement: Placement): string | undefined => {
-  const { bans } = placement.print
+export const banOf = (
+  rules: Rules,
+  state: State,
+  { print, site }: Placement,
+): string | undefined => {
+  const { bans } = print
   for (let i = 0; i < bans.length; i++) {
-    const fault = bans[i]!.fault(rules, state, placement)
+    const fault = bans[i]!(rules, state, site)
     if (fault !== undefined) return fault
   }
   return undefined

@@ -24,7 +24,7 @@ export type Spot = { readonly claim: Claim; readonly segment: number }
 
 /** A way to lay a tile: what forbids it where it fits, and what it offers. */
 export type Way = Print & {
-  readonly bans: readonly PlacementBan[]
+  readonly bans: readonly SiteBan[]
   /** By the kinds of figures that a seat has left, as bits: every spot that it is ever offered. */
   readonly spots: readonly (readonly Spot[])[]
 }
@@ -62,11 +62,12 @@ export type Extra = {
   worth(rules: Rules, landscape: Landscape, feature: number, final: boolean): Partial<Worth>
 }
 
-/** What forbids a placement, of certain tiles or in certain ways only. */
-export type PlacementBan = {
-  concerns(print: Print): boolean
-  fault(rules: Rules, state: State, placement: Placement): string | undefined
-}
+/** Why a tile may not be laid at a site that it fits. */
+export type SiteBan = (rules: Rules, state: State, site: Site) => string | undefined
+
+/** What forbids placements: asked of a tile once for each way to lay it, and then of every site. Nothing
+ * where it forbids none. */
+export type PlacementBan = (print: Print) => SiteBan | undefined
 
 /** What is given to each seat before the first turn: to whom next, and out of what. */
 export type Handout = {
@@ -85,10 +86,9 @@ export type Ground = { readonly print: Way; readonly held: number; readonly on?:
 /** A building that a turn may hold; it stands before a figure is placed. */
 export type BuildRule<Built extends Build = Build> = {
   readonly kind: Built['kind']
-  /** The seat on turn could build one, if a placement allows it. */
-  isReady(state: State): boolean
-  /** One is not ruled out by what lies around a site, whichever way a tile will lie there. */
-  isOpen(rules: Rules, state: State, site: Site): boolean
+  /** Whether what lies around a site rules one out, whichever way a tile will lie there: asked of the
+   * table once, and then of every site. Nothing if the seat on turn could build none anywhere. */
+  openOn(rules: Rules, state: State): ((site: Site) => boolean) | undefined
   /** Everything that may be built with this placement, in canonical form. */
   offers(rules: Rules, state: State, placement: Placement): readonly Built[]
   /** The building with what was left out filled in, or why it may not be built. */

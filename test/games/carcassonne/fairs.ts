@@ -3,7 +3,7 @@ import { boxes } from '../../../src/games/carcassonne/expansions/boxes.ts'
 import { carcassonneOf } from '../../../src/games/carcassonne/game.ts'
 import type { Box, Expansion, Extra, PlacementBan } from '../../../src/games/carcassonne/rules.ts'
 import { optionsSchema } from '../../../src/games/carcassonne/schema.ts'
-import { segmentsOf, tileOf } from '../../../src/games/carcassonne/table.ts'
+import { segmentsOf, tileOf, touches } from '../../../src/games/carcassonne/table.ts'
 import { city, field, road, type Tile, tile } from '../../../src/games/carcassonne/tiles.ts'
 
 /**
@@ -21,15 +21,13 @@ const isFair = ({ tile: id }: { readonly tile: string }): boolean =>
   fairTiles.some((fair) => fair.id === id)
 
 /** A fair does not lie beside another, nor at its corner. */
-const ban: PlacementBan = {
-  concerns: isFair,
-  fault: (_, { landscape }, { site }) =>
-    landscape.board.some(
-      (laid) => isFair(laid) && Math.abs(laid.x - site.x) <= 1 && Math.abs(laid.y - site.y) <= 1,
-    )
-      ? 'fairs-touch'
-      : undefined,
-}
+const ban: PlacementBan = (print) =>
+  isFair(print)
+    ? (_, { landscape }, { x, y }) =>
+        landscape.board.some((laid) => isFair(laid) && touches(laid, x, y))
+          ? 'fairs-touch'
+          : undefined
+    : undefined
 
 /** A completed road pays 2 more for each fair that it passes. */
 const trade: Extra = {

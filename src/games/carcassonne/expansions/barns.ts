@@ -1,4 +1,4 @@
-import type { Build, Place } from '../acts.ts'
+import type { Build, Corner, Place } from '../acts.ts'
 import {
   across,
   around,
@@ -88,16 +88,6 @@ const pointFault = (
   return isWhole(fields) ? undefined : 'not-only-field'
 }
 
-/** Three tiles meet at a corner of the site, and the one across shows field there. A tile of two squares
- * has more corners, and is seldom laid: it may always try. */
-const isOpen = (rules: Rules, { landscape }: State, site: Site): boolean =>
-  site.meets.length > 12 ||
-  corners.some((corner) => {
-    const [next, before] = metAtCorner(site, 0, corner)
-    if (next < 0 || before < 0) return false
-    return fieldNumberAt(rules, landscape, across({ x: site.x, y: site.y, corner })) >= 0
-  })
-
 /** The features that a segment would belong to once the tile lies. */
 const joined = (state: State, { site, print }: Placement, segment: number): readonly number[] => {
   const { contacts } = print
@@ -121,6 +111,33 @@ const isFarmer = ({ links, features }: Landscape, { at }: Figure): boolean =>
 
 const isFreeFarmer = ({ landscape, turn }: State, figure: Figure): boolean =>
   figure.seat === turn && 'segment' in figure && isFarmer(landscape, figure)
+
+/** The fields with own farmers that lie on no barn yet. */
+const fieldsOf = (state: State): readonly number[] =>
+  state.figures
+    .filter((figure) => isFreeFarmer(state, figure))
+    .map(({ at }) => featureOf(state.landscape.links, at))
+
+const meetsField = ({ links }: Landscape, { meets }: Site, fields: readonly number[]): boolean =>
+  meets.some((met) => met >= 0 && fields.includes(featureOf(links, met)))
+
+/** Tiles lie across both edges of a corner of the site, and the one beyond shows field there. */
+const isFourth = (rules: Rules, landscape: Landscape, site: Site, corner: Corner): boolean => {
+  const [next, before] = metAtCorner(site, 0, corner)
+  if (next < 0 || before < 0) return false
+  return fieldNumberAt(rules, landscape, across({ x: site.x, y: site.y, corner })) >= 0
+}
+
+/** A tile could be the fourth at a point there, and reaches one of the fields. A tile of two squares has
+ * more points, and is seldom laid: it may always try. */
+const isOpen = (
+  rules: Rules,
+  landscape: Landscape,
+  fields: readonly number[],
+  site: Site,
+): boolean =>
+  meetsField(landscape, site, fields) &&
+  (site.meets.length > 12 || corners.some((corner) => isFourth(rules, landscape, site, corner)))
 
 /** Own farmers in the field of a point that lie on no barn yet. */
 const farmersAt = (state: State, placement: Placement, build: BarnBuild): readonly Place[] => {
@@ -189,9 +206,11 @@ const squareOf = ({ landscape }: State, { cell }: BarnBuild): { x: number; y: nu
 /** An own farmer moves onto the barn at once, which then pays 1 point for each farmer in play. */
 const build: BuildRule<BarnBuild> = {
   kind: 'barn',
-  isReady: (state) =>
-    state.stock.barns > 0 && state.figures.some((figure) => isFreeFarmer(state, figure)),
-  isOpen,
+  openOn: (rules, state) => {
+    const { landscape, stock } = state
+    const fields = stock.barns > 0 ? fieldsOf(state) : []
+    return fields.length > 0 ? (site) => isOpen(rules, landscape, fields, site) : undefined
+  },
   offers,
   judge: judged,
   perform: (_, state, asked) => [

@@ -38,24 +38,20 @@ const ways = (print: Print): readonly Print[] => {
 }
 
 /** A bridge is in the supply, and touches no other bridge. That it continues a road is in its edges. */
-const ban: PlacementBan = {
-  concerns: ({ bridge }) => bridge !== undefined,
-  fault: (_, state, { site, print }) => {
-    if (state.stock.bridges === 0) return 'no-bridge-left'
-    const [one, other] = ends[print.bridge!]
-    const { landscape } = state
+const ban: PlacementBan = ({ bridge }) => {
+  if (bridge === undefined) return undefined
+  const [one, other] = ends[bridge]
+  return (_, { landscape, stock }, { meets }) => {
+    if (stock.bridges === 0) return 'no-bridge-left'
     const isBridge = (segment: number): boolean => segment >= 0 && isSpan(landscape, segment)
-    return isBridge(site.meets[3 * one]!) || isBridge(site.meets[3 * other]!)
-      ? 'bridges-touch'
-      : undefined
-  },
+    return isBridge(meets[3 * one]!) || isBridge(meets[3 * other]!) ? 'bridges-touch' : undefined
+  }
 }
 
 /** A bridge is never a choice: the placement needs it, or it cannot be built. */
 const build: BuildRule<Extract<Build, { kind: 'bridge' }>> = {
   kind: 'bridge',
-  isReady: () => false,
-  isOpen: () => false,
+  openOn: () => undefined,
   offers: () => [],
   judge: (_rules, _state, { print }, asked) =>
     print.bridge ? asked : { fault: 'no-bridge-needed' },

@@ -1,6 +1,15 @@
 import type { Cell } from '../../tiles/sides.ts'
 import { openPile } from '../pile.ts'
-import type { Expansion, Extra, FeatureRule, Handout, Opening, Placement, Rules } from '../rules.ts'
+import type {
+  Expansion,
+  Extra,
+  FeatureRule,
+  Handout,
+  Opening,
+  PlacementBan,
+  Rules,
+  Site,
+} from '../rules.ts'
 import { isPlaceable } from '../sites.ts'
 import {
   coveredAround,
@@ -9,6 +18,7 @@ import {
   type State,
   segmentsOf,
   tileOf,
+  touches,
 } from '../table.ts'
 import type { Tile } from '../tiles.ts'
 import { germanCastles } from './castles-in-germany-tiles.ts'
@@ -55,14 +65,16 @@ const opening = (rules: Rules, state: State): Opening | undefined => {
 }
 
 /** A castle tile may not touch another, neither with an edge nor with a corner. */
-const touchesCastle = (state: State, { site, print }: Placement): boolean => {
-  const touches = ({ x, y }: Cell): boolean =>
-    print.squares.some(
-      ({ dx, dy }) => Math.abs(site.x + dx - x) <= 1 && Math.abs(site.y + dy - y) <= 1,
+const ban: PlacementBan = (print) => {
+  if (!isCastle(print)) return undefined
+  const isBeside = (site: Site, { x, y }: Cell): boolean =>
+    print.squares.some(({ dx, dy }) => touches({ x, y }, site.x + dx, site.y + dy))
+  return (_, { landscape }, site) =>
+    landscape.board.some(
+      (laid) => laid.second && (isBeside(site, laid) || isBeside(site, laid.second)),
     )
-  return laidCastles(state.landscape.board).some(
-    (laid) => touches(laid) || (laid.second !== undefined && touches(laid.second)),
-  )
+      ? 'castles-touch'
+      : undefined
 }
 
 const surroundings = ({ board, features }: Landscape, feature: number): number =>
@@ -101,13 +113,7 @@ export const castlesInGermany: Expansion = {
   tiles: germanCastles,
   handout: { pile: 'castle', each: castlesEach, next: nextHandout },
   openings: [opening],
-  placementBans: [
-    {
-      concerns: isCastle,
-      fault: (_, state, placement) =>
-        touchesCastle(state, placement) ? 'castles-touch' : undefined,
-    },
-  ],
+  placementBans: [ban],
   spots: { meeple: ['castle'] },
   features: [castle],
   extras: [bonus],

@@ -5,6 +5,7 @@ import {
   type Feature,
   type Figure,
   featureOf,
+  type Landscape,
   placeOf,
   type State,
   segmentNumber,
@@ -19,8 +20,7 @@ const figuresOn = ({ figures, landscape }: State, feature: number): readonly Fig
 const isHalf = ({ segments, open }: Feature): boolean => segments === 1 && open === 1
 
 /** A half of a city lies across one of the edges. */
-const isOpen = ({ landscape }: State, { meets }: Site): boolean => {
-  const { links, features } = landscape
+const isOpen = ({ links, features }: Landscape, { meets }: Site): boolean => {
   for (let i = 0; i < meets.length; i += 3) {
     if (meets[i]! < 0) continue
     const met = features[featureOf(links, meets[i]!)]!
@@ -81,8 +81,8 @@ const citySegment = (
 /** A city of two segments, just completed, may get a castle; a knight there becomes a maiden. */
 const build: BuildRule<CastleBuild> = {
   kind: 'castle',
-  isReady: ({ stock }) => stock.castles > 0,
-  isOpen: (_, state, site) => isOpen(state, site),
+  openOn: (_, { stock, landscape }) =>
+    stock.castles > 0 ? (site) => isOpen(landscape, site) : undefined,
   offers: (_, state, placement) => offers(state, placement),
   judge: (_, state, placement, asked) => {
     const segment = citySegment(state, placement, asked)

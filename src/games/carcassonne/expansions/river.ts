@@ -1,5 +1,5 @@
 import { steps } from '../../tiles/sides.ts'
-import { type Expansion, type Placement, type Rules, turnedTile } from '../rules.ts'
+import { type Expansion, type PlacementBan, type Rules, turnedTile } from '../rules.ts'
 import type { Laid, State } from '../table.ts'
 import type { Print, Tile } from '../tiles.ts'
 import { riverTiles } from './river-tiles.ts'
@@ -10,10 +10,6 @@ const hasRiver = ({ segments }: Pick<Tile, 'segments'>): boolean =>
 /** The sides that the river crosses. */
 const banks = ({ contacts, segments }: Print): readonly number[] =>
   [0, 1, 2, 3].filter((side) => segments[contacts[3 * side]!]?.kind === 'river')
-
-/** Each river tile has to continue the river. */
-const upstream = ({ site, print }: Placement): number | undefined =>
-  banks(print).find((side) => site.meets[3 * side]! >= 0)
 
 /** Quarters clockwise from where the river comes in to where it goes out: 2 is straight on. */
 const bend = (print: Print, from: number): number => {
@@ -35,10 +31,17 @@ const lastBend = (rules: Rules, { landscape }: State): number => {
   return bends.findLast((turn) => turn !== 2) ?? 2
 }
 
-/** A bend may not turn the same way as the bend before it, also after straight tiles. */
-const turnsAgain = (rules: Rules, state: State, print: Print, from: number): boolean => {
-  const turn = bend(print, from)
-  return turn !== 2 && turn === lastBend(rules, state)
+/** Each river tile has to continue the river, and a bend may not turn the same way as the bend before it,
+ * also after straight tiles. */
+const ban: PlacementBan = (print) => {
+  const sides = banks(print)
+  if (sides.length === 0) return undefined
+  return (rules, state, { meets }) => {
+    const from = sides.find((side) => meets[3 * side]! >= 0)
+    if (from === undefined) return 'river-not-continued'
+    const turn = bend(print, from)
+    return turn !== 2 && turn === lastBend(rules, state) ? 'river-turns-again' : undefined
+  }
 }
 
 const faults = {
@@ -59,15 +62,6 @@ export const river: Expansion = {
     { name: 'lake', phase: 'river' },
   ],
   startTile: 'RA',
-  placementBans: [
-    {
-      concerns: hasRiver,
-      fault: (rules, state, placement) => {
-        const from = upstream(placement)
-        if (from === undefined) return 'river-not-continued'
-        return turnsAgain(rules, state, placement.print, from) ? 'river-turns-again' : undefined
-      },
-    },
-  ],
+  placementBans: [ban],
   faults,
 }
