@@ -1,9 +1,22 @@
 import type { Claim, FigureKind, Options, Stock } from './acts.ts'
 import { hands } from './hands.ts'
-import type { Box, Expansion, FeatureRule, Rules, Spot, Way, Ways } from './rules.ts'
+import type {
+  Box,
+  Expansion,
+  FeatureRule,
+  PlacementBan,
+  Rules,
+  SiteBan,
+  Spot,
+  Way,
+  Ways,
+} from './rules.ts'
 import { answersOf, type Print, printsOf, type SegmentKind, type Tile } from './tiles.ts'
 
 type Boxes = readonly Expansion[]
+
+const listed = <Item>(boxes: Boxes, items: (box: Expansion) => readonly Item[] | undefined) =>
+  boxes.flatMap((box) => items(box) ?? [])
 
 /** Tiles whose stack nobody draws or hands out stay in their box. */
 const tilesOf = (boxes: Boxes): readonly Tile[] => {
@@ -33,20 +46,28 @@ const fitsOf = (prints: readonly Print[]): readonly Uint16Array[] =>
     answersOf(prints.map(({ squares, mustMeet }) => ({ rim: squares[i]!.rim, mustMeet }))),
   )
 
+/** What one box forbids of some prints. */
+const bansBy = (ban: PlacementBan, prints: readonly Print[]): Ways['bans'] => {
+  const ways = new Map<SiteBan, number>()
+  for (const [i, print] of prints.entries()) {
+    const fault = ban(print)
+    if (fault) ways.set(fault, (ways.get(fault) ?? 0) | (1 << i))
+  }
+  return [...ways].map(([fault, bits]) => ({ fault, ways: bits }))
+}
+
 /** A tile in each rotation, and then in every other way. */
 const waysOf = (boxes: Boxes, holders: Rules['holders'], tile: Tile): Ways => {
   const turned = printsOf(tile)
   const others = boxes.flatMap((box) => box.ways ?? [])
-  const bans = boxes.flatMap((box) => box.placementBans ?? [])
   const prints = [...turned, ...others.flatMap((way) => turned.flatMap(way))].map((print) => ({
     ...print,
-    bans: bans.flatMap((ban) => ban(print) ?? []),
     spots: spotsByHand(holders, print),
   }))
   return {
     prints,
     fits: fitsOf(prints),
-    restricted: prints.reduce((bits, { bans }, i) => (bans.length > 0 ? bits | (1 << i) : bits), 0),
+    bans: listed(boxes, (box) => box.placementBans).flatMap((ban) => bansBy(ban, prints)),
   }
 }
 
@@ -87,9 +108,6 @@ const byKind = <Value>(
   river: value('river'),
   castle: value('castle'),
 })
-
-const listed = <Item>(boxes: Boxes, items: (box: Expansion) => readonly Item[] | undefined) =>
-  boxes.flatMap((box) => items(box) ?? [])
 
 /** One set of rules from its boxes. */
 export const compose = (boxes: Boxes): Rules => {

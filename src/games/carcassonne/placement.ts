@@ -3,16 +3,12 @@ import { meetsAt } from './frontier.ts'
 import type { Placement, Refused, Rules, Site, Ways } from './rules.ts'
 import { type State, slotAt, tileAt } from './table.ts'
 
-/** Why a tile may not lie where it continues the landscape on every side. */
-export const banOf = (
-  rules: Rules,
-  state: State,
-  { print, site }: Placement,
-): string | undefined => {
-  const { bans } = print
+/** Why a tile may not lie in one way where it continues the landscape on every side. */
+const banOf = (rules: Rules, state: State, { bans }: Ways, at: { site: Site; way: number }) => {
   for (let i = 0; i < bans.length; i++) {
-    const fault = bans[i]!(rules, state, site)
-    if (fault !== undefined) return fault
+    const { fault, ways } = bans[i]!
+    const found = ways & (1 << at.way) ? fault(rules, state, at.site) : undefined
+    if (found !== undefined) return found
   }
   return undefined
 }
@@ -30,16 +26,16 @@ const emptyFault = ({ landscape }: State, { x, y }: Cell): Refused => ({
 const firstWay = (
   rules: Rules,
   state: State,
-  { prints }: Ways,
+  ways: Ways,
   { site, rotation, fits }: { site: Site; rotation: number; fits: number },
 ): Placement | Refused => {
+  const { prints } = ways
   let fault: string | undefined
   for (let i = 0; fits >> i !== 0 && i < prints.length; i++) {
     const print = prints[i]!
     if ((fits & (1 << i)) === 0 || print.rotation !== rotation) continue
-    const placement = { site, print }
-    const found = banOf(rules, state, placement)
-    if (found === undefined) return placement
+    const found = banOf(rules, state, ways, { site, way: i })
+    if (found === undefined) return { site, print }
     fault ??= found
   }
   return { fault: fault ?? 'edge-mismatch' }

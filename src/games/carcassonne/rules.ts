@@ -22,9 +22,8 @@ export type Site = { readonly x: number; readonly y: number; readonly meets: rea
 /** A claim that a figure may make if nothing stands against it, and the segment that it names. */
 export type Spot = { readonly claim: Claim; readonly segment: number }
 
-/** A way to lay a tile: what forbids it where it fits, and what it offers. */
+/** A way to lay a tile, and what it offers. */
 export type Way = Print & {
-  readonly bans: readonly SiteBan[]
   /** By the kinds of figures that a seat has left, as bits: every spot that it is ever offered. */
   readonly spots: readonly (readonly Spot[])[]
 }
@@ -34,8 +33,8 @@ export type Ways = {
   readonly prints: readonly Way[]
   /** Which fit a square, by what its neighbours ask; by square of the tile. */
   readonly fits: readonly Uint16Array[]
-  /** Those of which more is asked than to fit. */
-  readonly restricted: number
+  /** What forbids some of them where they fit, in the order of the boxes. */
+  readonly bans: readonly { readonly fault: SiteBan; readonly ways: number }[]
 }
 
 /** A tile as it would lie; nothing is laid yet. */
@@ -66,7 +65,7 @@ export type Extra = {
 export type SiteBan = (rules: Rules, state: State, site: Site) => string | undefined
 
 /** What forbids placements: asked of a tile once for each way to lay it, and then of every site. Nothing
- * where it forbids none. */
+ * where it forbids none; the same answer for ways that one site allows or forbids together. */
 export type PlacementBan = (print: Print) => SiteBan | undefined
 
 /** What is given to each seat before the first turn: to whom next, and out of what. */

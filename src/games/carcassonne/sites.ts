@@ -1,6 +1,5 @@
 import { type Cell, type Rotation, rotations } from '../tiles/sides.ts'
 import { meetsAt } from './frontier.ts'
-import { banOf } from './placement.ts'
 import type { Rules, Site, Ways } from './rules.ts'
 import { type State, slotAt, tileAt, xOf, yOf } from './table.ts'
 
@@ -10,39 +9,30 @@ import { type State, slotAt, tileAt, xOf, yOf } from './table.ts'
 const allowed = (
   rules: Rules,
   state: State,
-  { prints, restricted }: Ways,
+  { bans }: Ways,
   { site, fits }: { readonly site: Site; readonly fits: number },
 ): number => {
   let bits = fits
-  for (let i = 0; fits >> i !== 0; i++) {
-    if ((fits & restricted & (1 << i)) === 0) continue
-    if (banOf(rules, state, { site, print: prints[i]! }) !== undefined) bits ^= 1 << i
+  for (let i = 0; i < bans.length; i++) {
+    const { fault, ways } = bans[i]!
+    if (bits & ways && fault(rules, state, site) !== undefined) bits &= ~ways
   }
   return bits
-}
-
-/** The empty square of a slot on the frontier. */
-const siteAt = ({ frontier }: State['landscape'], slot: number): Site => {
-  const square = frontier.squares[slot]!
-  return { x: xOf(square), y: yOf(square), meets: frontier.meets[slot]! }
-}
-
-/** How a tile of one square may lie on a slot of the frontier. */
-const waysOn = (rules: Rules, state: State, ways: Ways, slot: number): number => {
-  const fits = ways.fits[0]![state.landscape.frontier.asks[slot]!]!
-  if ((fits & ways.restricted) === 0) return fits
-  return allowed(rules, state, ways, { site: siteAt(state.landscape, slot), fits })
 }
 
 /** Called with a site, and the ways in which the tile may lie there; true: no more are wanted. */
 type Visit = (site: Site, ways: number) => boolean
 
+/** How a tile of one square may lie on the slots of the frontier. */
 const eachOnSquare = (rules: Rules, state: State, ways: Ways, visit: Visit): boolean => {
-  const { landscape } = state
-  const { squares } = landscape.frontier
+  const { squares, asks, meets } = state.landscape.frontier
   for (let slot = 0; slot < squares.length; slot++) {
-    const bits = waysOn(rules, state, ways, slot)
-    if (bits !== 0 && visit(siteAt(landscape, slot), bits)) return true
+    const fits = ways.fits[0]![asks[slot]!]!
+    if (fits === 0) continue
+    const square = squares[slot]!
+    const site = { x: xOf(square), y: yOf(square), meets: meets[slot]! }
+    const bits = allowed(rules, state, ways, { site, fits })
+    if (bits !== 0 && visit(site, bits)) return true
   }
   return false
 }
@@ -123,12 +113,9 @@ const rotationsOf = ({ prints }: Ways, bits: number): readonly Rotation[] => {
 export const squaresFor = (rules: Rules, state: State, tile: string): readonly Square[] => {
   const found: Square[] = []
   const ways = rules.ways[tile]!
-  const { squares } = state.landscape.frontier
-  for (let slot = 0; slot < squares.length; slot++) {
-    const bits = waysOn(rules, state, ways, slot)
-    if (bits === 0) continue
-    const square = squares[slot]!
-    found.push({ x: xOf(square), y: yOf(square), rotations: rotationsOf(ways, bits) })
-  }
+  eachOnSquare(rules, state, ways, ({ x, y }, bits) => {
+    found.push({ x, y, rotations: rotationsOf(ways, bits) })
+    return false
+  })
   return found
 }

@@ -1,5 +1,5 @@
 import type { Build } from '../acts.ts'
-import type { BuildRule, Expansion, Extra, PlacementBan } from '../rules.ts'
+import type { BuildRule, Expansion, Extra, SiteBan } from '../rules.ts'
 import { isSpan, type Landscape, segmentsOf } from '../table.ts'
 import { type Axis, edgeKinds, edgeOf, type LaidSquare, type Print, span } from '../tiles.ts'
 
@@ -38,15 +38,16 @@ const ways = (print: Print): readonly Print[] => {
 }
 
 /** A bridge is in the supply, and touches no other bridge. That it continues a road is in its edges. */
-const ban: PlacementBan = ({ bridge }) => {
-  if (bridge === undefined) return undefined
-  const [one, other] = ends[bridge]
-  return (_, { landscape, stock }, { meets }) => {
+const banAlong =
+  (axis: Axis): SiteBan =>
+  (_, { landscape, stock }, { meets }) => {
     if (stock.bridges === 0) return 'no-bridge-left'
+    const [one, other] = ends[axis]
     const isBridge = (segment: number): boolean => segment >= 0 && isSpan(landscape, segment)
     return isBridge(meets[3 * one]!) || isBridge(meets[3 * other]!) ? 'bridges-touch' : undefined
   }
-}
+
+const bans: Readonly<Record<Axis, SiteBan>> = { EW: banAlong('EW'), NS: banAlong('NS') }
 
 /** A bridge is never a choice: the placement needs it, or it cannot be built. */
 const build: BuildRule<Extract<Build, { kind: 'bridge' }>> = {
@@ -87,7 +88,7 @@ const faults = {
 export const bridges: Expansion = {
   stock: { bridges: 12 },
   ways: [ways],
-  placementBans: [ban],
+  placementBans: [({ bridge }) => bridge && bans[bridge]],
   builds: [build],
   extras: [tolls],
   faults,

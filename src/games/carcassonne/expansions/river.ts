@@ -21,14 +21,17 @@ const sideTowards = (laid: Laid, other: Laid): number =>
   steps.findIndex(({ x, y }) => laid.x + x === other.x && laid.y + y === other.y)
 
 /** How the last bend turned; 2: there was none. River tiles lie in the order of the river. */
-const lastBend = (rules: Rules, { landscape }: State): number => {
-  const laid = landscape.board
-    .map((one) => ({ one, print: turnedTile(rules, one.tile, one.rotation) }))
-    .filter(({ print }) => hasRiver(print))
-  const bends = laid.map(({ one, print }, i) =>
-    i === 0 ? 2 : bend(print, sideTowards(one, laid[i - 1]!.one)),
-  )
-  return bends.findLast((turn) => turn !== 2) ?? 2
+const lastBend = (rules: Rules, { landscape: { board } }: State): number => {
+  let next: { readonly laid: Laid; readonly print: Print } | undefined
+  for (let i = board.length - 1; i >= 0; i--) {
+    const laid = board[i]!
+    const print = turnedTile(rules, laid.tile, laid.rotation)
+    if (!hasRiver(print)) continue
+    const turn = next ? bend(next.print, sideTowards(next.laid, laid)) : 2
+    if (turn !== 2) return turn
+    next = { laid, print }
+  }
+  return 2
 }
 
 /** Each river tile has to continue the river, and a bend may not turn the same way as the bend before it,
