@@ -10,7 +10,8 @@ import {
   unanswerable,
 } from './tiles.ts'
 
-const nothing: readonly number[] = [-1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1]
+/** A square with no neighbour meets nothing. */
+export const unmet: readonly number[] = [-1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1]
 
 const numbered = (tile: number, contact: number): number =>
   contact < 0 ? -1 : segmentNumber(tile, contact)
@@ -49,7 +50,7 @@ const freeSlot = ({ squares, asks, meets }: FrontierDraft): number => {
   for (let i = 0; i < slots; i++) {
     squares.push(free)
     asks.push(unanswerable)
-    meets.push(nothing)
+    meets.push(unmet)
   }
   return squares.length - 1
 }
@@ -80,7 +81,7 @@ export const cover = (
     const ask = asked(facing, edgeOf(laid.rim, side))
     squares[slot] = next
     asks[slot] = known < 0 ? ask : asks[slot]! + ask
-    meets[slot] = besides(known < 0 ? nothing : meets[slot]!, laid, tile, facing)
+    meets[slot] = besides(known < 0 ? unmet : meets[slot]!, laid, tile, facing)
   }
   table.frontier = draft
 }
@@ -93,7 +94,7 @@ export const meetsAt = (
 ): readonly number[] => {
   const meets = ({ dx, dy }: LaidSquare): readonly number[] => {
     const slot = slotAt(landscape, x + dx, y + dy)
-    return slot < 0 ? nothing : landscape.frontier.meets[slot]!
+    return slot < 0 ? unmet : landscape.frontier.meets[slot]!
   }
   const second = squares[1]
   return second ? meets(squares[0]!).concat(meets(second)) : meets(squares[0]!)

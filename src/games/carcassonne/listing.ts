@@ -36,21 +36,25 @@ const listerOf = (rules: Rules, state: State): Lister => ({
   actions: [],
 })
 
-/** The turn as its placement and building leave it: a tile that was not drawn is named. */
+/** The turn as its placement and building leave it: a tile that was not drawn is named. Actions are the
+ * bulk of a listing, and spelled out. */
 const baseOf = ({ site, print }: Placement, drawn: string | null, build?: Build): PlaceTile => {
+  const type = 'place-tile'
   const { x, y } = site
-  const { rotation, tile } = print
+  const { rotation, tile: castleTile } = print
   if (drawn === null)
-    return { type: 'place-tile', x, y, rotation, castleTile: tile, ...(build ? { build } : {}) }
-  return build
-    ? { type: 'place-tile', x, y, rotation, build }
-    : { type: 'place-tile', x, y, rotation }
+    return build
+      ? { type, x, y, rotation, castleTile, build }
+      : { type, x, y, rotation, castleTile }
+  return build ? { type, x, y, rotation, build } : { type, x, y, rotation }
 }
 
-/** Actions with a drawn tile are by far the most frequent, and spelled out. */
 const withClaim = (base: PlaceTile, meeple: Claim): PlaceTile => {
   const { type, x, y, rotation, castleTile, build } = base
-  if (castleTile !== undefined) return { ...base, meeple }
+  if (castleTile !== undefined)
+    return build
+      ? { type, x, y, rotation, castleTile, build, meeple }
+      : { type, x, y, rotation, castleTile, meeple }
   return build ? { type, x, y, rotation, build, meeple } : { type, x, y, rotation, meeple }
 }
 

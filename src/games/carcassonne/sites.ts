@@ -1,5 +1,5 @@
 import { type Cell, type Rotation, rotations } from '../tiles/sides.ts'
-import { meetsAt } from './frontier.ts'
+import { unmet } from './frontier.ts'
 import type { Rules, Site, Ways } from './rules.ts'
 import { type State, slotAt, tileAt, xOf, yOf } from './table.ts'
 
@@ -37,11 +37,23 @@ const eachOnSquare = (rules: Rules, state: State, ways: Ways, visit: Visit): boo
   return false
 }
 
-/** The ways that fit the other square too: it is empty, and perhaps on the frontier. */
-const fitBeyond = ({ landscape }: State, fits: Uint16Array, { x, y }: Cell): number => {
+/** Whether a square touches the landscape, and what it meets. */
+type Beyond = { readonly touches: boolean; readonly meets: readonly number[] }
+
+const openLand: Beyond = { touches: false, meets: unmet }
+
+/** What the other square of a tile would meet: it is empty, and fits in one way, given as a bit; nothing:
+ * it cannot lie there. */
+const metBeyond = (
+  { landscape }: State,
+  fits: Uint16Array,
+  { x, y }: Cell,
+  way: number,
+): Beyond | undefined => {
+  const { asks, meets } = landscape.frontier
   const slot = slotAt(landscape, x, y)
-  if (slot >= 0) return fits[landscape.frontier.asks[slot]!]!
-  return tileAt(landscape, x, y) < 0 ? -1 : 0
+  if (slot < 0) return tileAt(landscape, x, y) < 0 ? openLand : undefined
+  return fits[asks[slot]!]! & way ? { touches: true, meets: meets[slot]! } : undefined
 }
 
 /** A tile of two squares lies on a slot of the frontier with one of them. */
@@ -51,8 +63,7 @@ const eachAround = (
   { ways, slot, square }: { ways: Ways; slot: number; square: number },
   visit: Visit,
 ): boolean => {
-  const { landscape } = state
-  const { asks, squares } = landscape.frontier
+  const { asks, squares, meets } = state.landscape.frontier
   const bits = ways.fits[square]![asks[slot]!]!
   for (let i = 0; bits >> i !== 0; i++) {
     if ((bits & (1 << i)) === 0) continue
@@ -60,13 +71,14 @@ const eachAround = (
     const { dx, dy } = print.squares[square]!
     const other = print.squares[1 - square]!
     const at = { x: xOf(squares[slot]!) - dx, y: yOf(squares[slot]!) - dy }
+    const second = { x: at.x + other.dx, y: at.y + other.dy }
+    const beyond = metBeyond(state, ways.fits[1 - square]!, second, 1 << i)
     // A tile that touches with both squares is found twice: square A's counts.
-    if (square === 1 && slotAt(landscape, at.x, at.y) >= 0) continue
-    const beyond = { x: at.x + other.dx, y: at.y + other.dy }
-    const fits = fitBeyond(state, ways.fits[1 - square]!, beyond) & (1 << i)
-    if (fits === 0) continue
-    const site = { x: at.x, y: at.y, meets: meetsAt(landscape, print, at) }
-    if (allowed(rules, state, ways, { site, fits }) !== 0 && visit(site, fits)) return true
+    if (!beyond || (square === 1 && beyond.touches)) continue
+    const [one, two] = square === 0 ? [meets[slot]!, beyond.meets] : [beyond.meets, meets[slot]!]
+    const site = { x: at.x, y: at.y, meets: one.concat(two) }
+    if (allowed(rules, state, ways, { site, fits: 1 << i }) !== 0 && visit(site, 1 << i))
+      return true
   }
   return false
 }
