@@ -1,92 +1,9 @@
-import type { Build, Corner, Place } from '../acts.ts'
-import {
-  across,
-  around,
-  type CornerAt,
-  corners,
-  fieldAtCorner,
-  fieldNumberAt,
-  fieldOfTile,
-  hasTwoNames,
-  isAtRim,
-  isSamePoint,
-  metAtCorner,
-} from '../corners.ts'
+import type { Place } from '../acts.ts'
+import { fieldAtCorner, fieldNumberAt, isSamePoint } from '../corners.ts'
 import { isSameStand } from '../figures.ts'
 import type { BuildRule, Expansion, Placement, Refused, Rules, Site } from '../rules.ts'
-import {
-  type Figure,
-  featureOf,
-  type Landscape,
-  placeOf,
-  type State,
-  tileAt,
-  tileOf,
-} from '../table.ts'
-
-type BarnBuild = Extract<Build, { kind: 'barn' }>
-
-const cells = ['A', 'B'] as const
-
-const pointOf = ({ site, print }: Placement, { corner, cell }: BarnBuild): CornerAt | undefined => {
-  const square = print.squares[cell === 'B' ? 1 : 0]
-  return square && { x: site.x + square.dx, y: site.y + square.dy, corner }
-}
-
-/** The field at a corner of the tile in hand, as a number below -1 (-1: none). */
-const fieldInHand = ({ site, print }: Placement, at: CornerAt): number => {
-  const square = print.squares.findIndex(
-    ({ dx, dy }) => site.x + dx === at.x && site.y + dy === at.y,
-  )
-  return -2 - fieldAtCorner(print, square, at.corner)
-}
-
-/** Two corners of one tile at the point belong to one field: it runs across the seam. */
-const isWhole = (fields: readonly number[]): boolean =>
-  fields.every(
-    (field, i) =>
-      field !== -1 &&
-      fields.every(
-        (other, j) =>
-          j <= i ||
-          other === field ||
-          (field < 0 ? other >= 0 : other < 0 || tileOf(other) !== tileOf(field)),
-      ),
-  )
-
-/**
- * Why the point is no place for a barn: four corners must touch there, and show only field. A tile of
- * two squares counts as two, with one field running across its seam.
- */
-const pointFault = (
-  rules: Rules,
-  state: State,
-  placement: Placement,
-  { corner, cell }: BarnBuild,
-): string | undefined => {
-  const square = cell === 'B' ? 1 : 0
-  if (fieldAtCorner(placement.print, square, corner) < 0) return 'not-only-field'
-  if (isAtRim(placement, square, corner)) return 'not-four-tiles'
-  const { dx, dy } = placement.print.squares[square]!
-  const point = { x: placement.site.x + dx, y: placement.site.y + dy, corner }
-  const { landscape } = state
-  const last = across(point)
-  const tile = tileAt(landscape, last.x, last.y)
-  if (tile < 0) return 'not-four-tiles'
-  const opposite = fieldOfTile(rules, landscape, tile, last)
-  if (opposite < 0) return 'not-only-field'
-  const [own, next, , before] = around(point)
-  const beside = (at: CornerAt, met: number): number =>
-    met < 0 ? fieldInHand(placement, at) : fieldOfTile(rules, landscape, tileOf(met), at)
-  const met = metAtCorner(placement.site, square, corner)
-  const fields = [
-    fieldInHand(placement, own),
-    beside(next, met[0]),
-    opposite,
-    beside(before, met[1]),
-  ]
-  return isWhole(fields) ? undefined : 'not-only-field'
-}
+import { type Figure, featureOf, type Landscape, placeOf, type State } from '../table.ts'
+import { type BarnBuild, mayBeFourth, pointFault, pointOf, pointsOf } from './barn-points.ts'
 
 /** The features that a segment would belong to once the tile lies. */
 const joined = (state: State, { site, print }: Placement, segment: number): readonly number[] => {
@@ -121,24 +38,6 @@ const fieldsOf = (state: State): readonly number[] =>
 const meetsField = ({ links }: Landscape, { meets }: Site, fields: readonly number[]): boolean =>
   meets.some((met) => met >= 0 && fields.includes(featureOf(links, met)))
 
-/** Tiles lie across both edges of a corner of the site, and the one beyond shows field there. */
-const isFourth = (rules: Rules, landscape: Landscape, site: Site, corner: Corner): boolean => {
-  const [next, before] = metAtCorner(site, 0, corner)
-  if (next < 0 || before < 0) return false
-  return fieldNumberAt(rules, landscape, across({ x: site.x, y: site.y, corner })) >= 0
-}
-
-/** A tile could be the fourth at a point there, and reaches one of the fields. A tile of two squares has
- * more points, and is seldom laid: it may always try. */
-const isOpen = (
-  rules: Rules,
-  landscape: Landscape,
-  fields: readonly number[],
-  site: Site,
-): boolean =>
-  meetsField(landscape, site, fields) &&
-  (site.meets.length > 12 || corners.some((corner) => isFourth(rules, landscape, site, corner)))
-
 /** Own farmers in the field of a point that lie on no barn yet. */
 const farmersAt = (state: State, placement: Placement, build: BarnBuild): readonly Place[] => {
   const field = fieldAtCorner(placement.print, build.cell === 'B' ? 1 : 0, build.corner)
@@ -151,18 +50,6 @@ const farmersAt = (state: State, placement: Placement, build: BarnBuild): readon
     )
     .map(({ at }) => placeOf(landscape, at))
 }
-
-/** Every point of the tile, by one name: a point at the seam is named by square A. */
-const pointsOf = ({ print }: Placement): readonly BarnBuild[] => {
-  if (print.squares.length === 1) return points
-  return doublePoints.filter(({ corner, cell }) => cell === 'A' || !hasTwoNames(print, 1, corner))
-}
-
-const points: readonly BarnBuild[] = corners.map((corner) => ({ kind: 'barn', corner }))
-
-const doublePoints: readonly BarnBuild[] = cells.flatMap((cell) =>
-  points.map((point) => ({ ...point, cell })),
-)
 
 const offers = (rules: Rules, state: State, placement: Placement): readonly BarnBuild[] => {
   const found: BarnBuild[] = []
@@ -209,7 +96,8 @@ const build: BuildRule<BarnBuild> = {
   openOn: (rules, state) => {
     const { landscape, stock } = state
     const fields = stock.barns > 0 ? fieldsOf(state) : []
-    return fields.length > 0 ? (site) => isOpen(rules, landscape, fields, site) : undefined
+    if (fields.length === 0) return undefined
+    return (site) => meetsField(landscape, site, fields) && mayBeFourth(rules, landscape, site)
   },
   offers,
   judge: judged,
