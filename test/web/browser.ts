@@ -14,8 +14,8 @@ export const hasBrowser = existsSync(executablePath)
 export const inBrowser = (name: string): string =>
   hasBrowser ? name : `${name} (skipped: there is no ${executablePath})`
 
-/** A browser on a busy machine takes its time. */
-export const patience = { timeout: 120_000 }
+/** A browser on a busy machine takes its time, and whole matches take longer. */
+export const patience = { timeout: process.env['SOAK'] === '1' ? 1_800_000 : 120_000 }
 
 const settings = [
   '--no-sandbox',

@@ -28,7 +28,7 @@ const wishes: readonly MatchWish[] = [
 describe.skipIf(!hasBrowser)(inBrowser('in the browser'), patience, () => {
   const browser = useBrowser()
 
-  test.each(wishes)('$game is played against a bot', { timeout: 600_000 }, async (wish) => {
+  test.each(wishes)('$game is played against a bot', async (wish) => {
     const api = await servePage()
     const { castellan, token } = await somebody(api, 'Ada')
     const { id } = await castellan.create(wish)

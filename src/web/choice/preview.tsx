@@ -71,7 +71,8 @@ export const Preview = ({
 }) => {
   const gain = run && gainWords(match.state, run.match.state, names)
   return (
-    <div class="preview" aria-live="polite">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keys
+    <section class="preview" aria-label="What would happen" aria-live="polite" tabIndex={0}>
       <h3>What would happen</h3>
       {isOpen && <p>Choose first.</p>}
       {fault !== undefined && <p class="refused">{fault}</p>}
@@ -84,6 +85,6 @@ export const Preview = ({
           {run.stoppedAt !== null && <li>{ends[run.stoppedAt]}</li>}
         </ul>
       )}
-    </div>
+    </section>
   )
 }

@@ -1,7 +1,7 @@
 import type { RefObject } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
 
-/** Keeps the room that a part once took, up to most of the window: what follows it stays in place. */
+/** Keeps the room that a part once took, up to the height of the window: what follows it stays in place. */
 export const useRoom = (): RefObject<HTMLElement | null> => {
   const part = useRef<HTMLElement>(null)
   useEffect(() => {
@@ -13,7 +13,7 @@ export const useRoom = (): RefObject<HTMLElement | null> => {
       if (offsetWidth === width && offsetHeight <= tallest) return
       tallest = offsetWidth === width ? offsetHeight : 0
       width = offsetWidth
-      element.style.minHeight = `min(${tallest}px, 70vh)`
+      element.style.minHeight = `min(${tallest}px, 100vh)`
     })
     observer.observe(element)
     return () => observer.disconnect()
