@@ -1,0 +1,78 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterAll, expect, test } from 'vitest'
+
+const root = join(import.meta.dirname, '../..')
+const read = (file: string) => JSON.parse(readFileSync(join(root, file), 'utf8'))
+
+/** The command that `npm run check` compares the documents with, its last argument left out. */
+const [command = '', ...args] = read('package.json')
+  .scripts['check:contract'].split(' ')
+  .slice(0, -1)
+
+const folder = mkdtempSync(join(tmpdir(), 'castellan-contract-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+type Document = ReturnType<typeof read>
+
+/** Compares the released document with today's as a change leaves it. */
+const compare = async (name: string, change: (document: Document) => void) => {
+  const document = read('openapi/openapi.json')
+  change(document)
+  const file = join(folder, `${name.replaceAll(' ', '-')}.json`)
+  writeFileSync(file, JSON.stringify(document))
+  const run = spawn(join(root, 'node_modules/.bin', command), [...args, file], {
+    cwd: root,
+    env: { ...process.env, REDOCLY_TELEMETRY: 'off' },
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+  const [said, [status]] = await Promise.all([text(run.stdout), once(run, 'exit')])
+  return { status, said }
+}
+
+test.concurrent.each<[string, string, (document: Document) => void]>([
+  [
+    'an operation that is gone',
+    '/v1/me/inbox',
+    ({ paths }) => {
+      delete paths['/v1/me/inbox']
+    },
+  ],
+  [
+    'a member that requests now need',
+    'PlayerWish',
+    ({ components: { schemas } }) => {
+      schemas.PlayerWish.properties.title = { type: 'string' }
+      schemas.PlayerWish.required.push('title')
+    },
+  ],
+  [
+    'a member that answers no longer have',
+    'Registration',
+    ({ components: { schemas } }) => {
+      const { Registration } = schemas
+      delete Registration.properties.token
+      Registration.required = Registration.required.filter((name: string) => name !== 'token')
+    },
+  ],
+])('%s breaks the contract', async (name, where, change) => {
+  const { status, said } = await compare(name, change)
+  expect(status).toBe(1)
+  expect(said).toContain(where)
+})
+
+test.concurrent('what is added keeps the contract', async () => {
+  const { status, said } = await compare('additions', ({ paths, components: { schemas } }) => {
+    const { get } = paths['/v1/me/inbox']
+    paths['/v1/me/outbox'] = { get: { ...get, operationId: 'getOutbox' } }
+    schemas.PlayerWish.properties.title = { type: 'string' }
+    schemas.Registration.properties.welcome = { type: 'string' }
+    schemas.Registration.required.push('welcome')
+  })
+  expect(said).toContain('0 major')
+  expect(status).toBe(0)
+})
