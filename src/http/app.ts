@@ -34,7 +34,7 @@ export const serviceOver = (
   games: schemas?.map(({ id }) => id) ?? Object.keys(games),
   schemas,
   tokens: new Map(),
-  feeds: countFeeds(settings.limits),
+  feeds: settings.feeds ?? countFeeds(settings.limits),
 })
 
 const noSuchPath = problem('not-found', {

@@ -20,6 +20,8 @@ export type Settings = {
   readonly pace?: Pace
   /** How much one caller may ask; without them there are no limits. */
   readonly limits?: Limits
+  /** Who counts the feeds that are open; without it this process counts its own by the limits. */
+  readonly feeds?: Feeds
   /** How webhook endpoints are kept; without it there are none. */
   readonly webhooks?: Omit<Keeping, 'platform'>
 }

@@ -57,7 +57,7 @@ const sleeper = () => {
 export type Life = {
   readonly closing: AbortSignal | undefined
   readonly pace: Pace | undefined
-  readonly ended: () => void
+  readonly ended: () => void | Promise<void>
 }
 
 /** Tells what is new until the connection is over. */

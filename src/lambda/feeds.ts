@@ -1,10 +1,12 @@
 import { Hono } from 'hono'
 import { streamHandle } from 'hono/aws-lambda'
 import { createApp } from '../http/app.ts'
-import { asSent } from './edge.ts'
+import { leaseFeeds } from '../http/feeds.ts'
+import { asSent, limits } from './edge.ts'
 import { cloudPlatform } from './platform.ts'
 
-const app = createApp(cloudPlatform())
+const platform = cloudPlatform()
+const app = createApp(platform, { limits, feeds: leaseFeeds(platform, limits) })
 
 /** Sends Server-Sent Events through a function URL. */
 export const handler: unknown = streamHandle(

@@ -1,5 +1,6 @@
 import { handle } from 'hono/aws-lambda'
 import { createApp } from '../http/app.ts'
+import { leaseFeeds } from '../http/feeds.ts'
 import { behindEdge, limits } from './edge.ts'
 import { keeping } from './keeping.ts'
 import { cloudPlatform } from './platform.ts'
@@ -9,6 +10,7 @@ const { PUBLIC_URL, ORIGIN_KEYS } = process.env
 const platform = cloudPlatform()
 const app = createApp(platform, {
   limits,
+  feeds: leaseFeeds(platform, limits),
   webhooks: keeping(platform),
   ...(PUBLIC_URL !== undefined && { publicUrl: PUBLIC_URL }),
 })

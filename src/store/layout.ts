@@ -69,6 +69,11 @@ export const keys = {
     partition: `QUOTA#${what}#${who}`,
     sort: String(hour),
   }),
+  /** Places that somebody has taken, whichever process was asked. */
+  leases: (what: string, who: string): Key => ({
+    partition: `LEASES#${what}#${who}`,
+    sort: 'LEASES',
+  }),
   /** A relay that has failed, for the sweep to repeat; ids grow with time. */
   deadLetter: (match: string, id: string): Key => ({
     partition: matchPartition(match),

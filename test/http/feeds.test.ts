@@ -1,7 +1,10 @@
 import { expect, onTestFinished, test } from 'vitest'
+import { leaseFeeds } from '../../src/http/feeds.ts'
 import { type Limits, policies } from '../../src/http/limits.ts'
 import { pace } from '../../src/http/sse.ts'
-import { type Api, newPlayer, openApi, type Somebody, startMatch } from './api.ts'
+import { platformOver } from '../../src/matches/platform-over.ts'
+import { openSqlite } from '../../src/store/sqlite.ts'
+import { type Api, at, newPlayer, openApi, type Somebody, startMatch } from './api.ts'
 
 const roomy = { burst: 1000, perSecond: 100 }
 const limits: Limits = {
@@ -76,6 +79,23 @@ test('an address has so many open, whoever asks', async () => {
   expect((await opened(api, path, { who: bob, from: '192.0.2.2' })).status).toBe(200)
   await feeds[0]!.leave()
   await expect.poll(async () => (await opened(api, path, { who: ada })).status).toBe(200)
+})
+
+test('feeds of all processes are counted together where the table counts them', async () => {
+  const table = openSqlite({ file: ':memory:', now: () => at })
+  const shared = { ...table, close: async () => undefined }
+  const feeds = leaseFeeds(platformOver(shared, { fold: 'test', cached: 0 }), limits)
+  const [one, other] = [1, 2].map(() => openApi({ table: shared, settings: { limits, feeds } }))
+  const [ada, bob] = [await newPlayer(one!), await newPlayer(one!, 'Bob')]
+  const { id } = await startMatch(one!, [ada, bob], { game: 'whist' })
+  const path = `/v1/matches/${id}/stream?after=2`
+  const first = await opened(one!, path, { who: ada })
+  expect((await opened(other!, path, { who: ada })).status).toBe(200)
+  expect((await opened(one!, path, { who: ada })).status).toBe(429)
+  expect((await opened(other!, path, { who: bob })).status).toBe(200)
+  expect((await opened(one!, path, { who: bob })).status).toBe(429)
+  await first.leave()
+  await expect.poll(async () => (await opened(other!, path, { who: ada })).status).toBe(200)
 })
 
 test('a stream beats while nothing happens, and ends when its life is over', async () => {

@@ -72,7 +72,7 @@ export const eventsRoute = (service: Service): Route =>
       const { signal } = c.req.raw
       const gone = closing ? AbortSignal.any([signal, closing]) : signal
       const waits = wait > 0 && found.match.version <= after
-      const leave = waits ? service.feeds(c, caller) : undefined
+      const leave = waits ? await service.feeds(c, caller) : undefined
       if (leave && isProblem(leave)) return leave
       const match = await passed(service, found.match, { after, seconds: wait, gone }).finally(
         leave,

@@ -86,7 +86,7 @@ const matchQuery = z.strictObject({
     .describe('The version that you know already; `Last-Event-ID` goes before it.'),
 })
 
-type Open = (c: Context, caller: Caller, source: Source) => Response | Problem
+type Open = (c: Context, caller: Caller, source: Source) => Promise<Response | Problem>
 
 const matchStream = (service: Service, open: Open): Route =>
   route(service, {
@@ -163,8 +163,8 @@ const ownStream = (service: Service, open: Open): Route =>
 /** Opens a stream, unless too many are open; lets it go when it ends. */
 const opening =
   ({ feeds, settings }: Service): Open =>
-  (c, caller, source) => {
-    const leave = feeds(c, caller)
+  async (c, caller, source) => {
+    const leave = await feeds(c, caller)
     if (isProblem(leave)) return leave
     const { closing, pace } = settings
     return sendEvents(c, source, { closing, pace, ended: leave })
