@@ -4,6 +4,8 @@ import { KMSClient } from '@aws-sdk/client-kms'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { kmsBox } from '../../src/lambda/secret-box.ts'
 
+let opened = 0
+
 /** What KMS does, as far as it is asked here: the key and the context are bound to the text. */
 const kms = createServer(async (request, response) => {
   const parts: Buffer[] = []
@@ -17,6 +19,7 @@ const kms = createServer(async (request, response) => {
     const sealed = Buffer.from(JSON.stringify([bound, Plaintext])).toString('base64')
     return response.end(JSON.stringify({ KeyId, CiphertextBlob: sealed }))
   }
+  opened += 1
   const [by, text] = JSON.parse(Buffer.from(CiphertextBlob, 'base64').toString())
   if (by === bound) return response.end(JSON.stringify({ KeyId, Plaintext: text }))
   response.statusCode = 400
@@ -42,4 +45,13 @@ test('a secret that KMS has sealed is opened with the same key and no other', as
   expect(sealed).not.toContain('whsec_')
   expect(await box.open(sealed)).toBe('whsec_c2VjcmV0')
   await expect(kmsBox('alias/other', client).open(sealed)).rejects.toThrow()
+})
+
+test('KMS is asked once for a secret that is opened again and again', async () => {
+  const box = kmsBox('alias/castellan', client)
+  const sealed = [await box.seal('whsec_c2VjcmV0'), await box.seal('whsec_b3RoZXI=')]
+  opened = 0
+  for (let i = 0; i < 3; i++)
+    expect(await Promise.all(sealed.map(box.open))).toEqual(['whsec_c2VjcmV0', 'whsec_b3RoZXI='])
+  expect(opened).toBe(2)
 })

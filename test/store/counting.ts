@@ -20,7 +20,7 @@ const readUnits = (items: readonly (Item | undefined)[], index?: Index): number 
   return Math.max(1, Math.ceil(bytes / 4096)) / (index === undefined ? 1 : 2)
 }
 
-const writeOf = (...items: readonly (Item | undefined)[]): number =>
+export const writeOf = (...items: readonly (Item | undefined)[]): number =>
   Math.max(1, ...items.map((item) => Math.ceil(bytesOf(item) / 1024)))
 
 const keyIn = (item: Item | undefined, index: Index): string | undefined => {
@@ -29,7 +29,7 @@ const keyIn = (item: Item | undefined, index: Index): string | undefined => {
 }
 
 /** An index entry is written beside the item; one whose key changes is deleted and put. */
-const indexUnits = (index: Index, old: Item | undefined, item: Item | undefined): number => {
+export const indexUnits = (index: Index, old: Item | undefined, item: Item | undefined): number => {
   const [from, to] = [keyIn(old, index), keyIn(item, index)]
   if (from === undefined && to === undefined) return 0
   if (from === to) return writeOf(old, item)
