@@ -6,6 +6,7 @@ import { eventOf, gateway } from '../../infra/local/gateway.ts'
 import { recordOf } from '../../infra/local/stream.ts'
 import { createApp } from '../../src/http/app.ts'
 import { added } from '../../src/lambda/edge.ts'
+import { leaveToSweep } from '../../src/matches/dead-letter.ts'
 import { platformOver } from '../../src/matches/platform-over.ts'
 import { keys, last } from '../../src/store/layout.ts'
 import type { Key } from '../../src/store/table.ts'
@@ -164,6 +165,35 @@ describe('the relay', () => {
     await cloud.table.delete(poison)
     await cloud.sweep()
     expect(await keysOf('match_poison')).toEqual([])
+  })
+
+  describe('of whose record a dead letter is left', () => {
+    /** A match of which the stream has told nothing, as if its record had failed too often. */
+    const untold = async () => {
+      const past = clientOf(cloud.url, async (asked) => app.fetch(asked))
+      const app = createApp(platformOver(cloud.table, { fold, cached: 10 }))
+      const ada = await past.newPlayer('Ada')
+      const { id } = await past.newMatch(ada, { bots: [{ seat: 1, level: 'greedy' }] })
+      expect(await listed()).not.toContain(id)
+      return { ada, id }
+    }
+
+    test('carries on a match when it moves next', async () => {
+      const { ada, id } = await untold()
+      const version = await move(client, ada, id)
+      await cloud.idle()
+      const { body } = await client.expecting(200, 'GET', `/v1/matches/${id}`)
+      expect(await listed()).toContain(id)
+      expect(body.version).toBe(version + 1)
+    })
+
+    test('leaves a match to the sweep when it is told to', async () => {
+      const { id } = await untold()
+      await leaveToSweep(platformOver(cloud.table, { fold, cached: 10 }), id)
+      await cloud.sweep()
+      expect(await listed()).toContain(id)
+      expect((await keysOf(id)).filter(({ sort }) => sort.startsWith('DEAD#'))).toEqual([])
+    })
   })
 
   test('reports a record that it can leave to nobody', async () => {
