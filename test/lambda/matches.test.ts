@@ -4,14 +4,14 @@ import { pick, randomFrom } from '../games/carcassonne/random.ts'
 import { type Client, clientOf, newKey, openCloud } from './clouds.ts'
 
 // Each function starts a process when it is first asked.
-vi.setConfig({ testTimeout: 120_000 })
+vi.setConfig({ testTimeout: 300_000 })
 
 let cloud: Cloud
 let client: Client
 beforeAll(async () => {
   cloud = await openCloud()
   client = clientOf(cloud.url)
-}, 120_000)
+}, 300_000)
 afterAll(() => cloud.stop())
 
 /** A running match of two players: its id, and their tokens by seat. */

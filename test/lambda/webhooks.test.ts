@@ -8,7 +8,7 @@ import { listen } from '../../infra/local/listen.ts'
 import { type Client, clientOf, move, openCloud } from './clouds.ts'
 
 // Each function starts a process when it is first asked.
-vi.setConfig({ testTimeout: 120_000 })
+vi.setConfig({ testTimeout: 300_000 })
 
 type Received = {
   readonly type: string
@@ -36,7 +36,7 @@ beforeAll(async () => {
   cloud = await openCloud()
   client = clientOf(cloud.url)
   url = `http://127.0.0.1:${await listen(server)}/hook`
-}, 120_000)
+}, 300_000)
 afterAll(async () => {
   server.close()
   await cloud.stop()

@@ -4,7 +4,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
+
+vi.setConfig({ testTimeout: 120_000 })
 
 const root = join(import.meta.dirname, '../..')
 const read = (file: string) => JSON.parse(readFileSync(join(root, file), 'utf8'))
@@ -34,38 +36,21 @@ const compare = async (name: string, change: (document: Document) => void) => {
   return { status, said }
 }
 
-test.concurrent.each<[string, string, (document: Document) => void]>([
-  [
-    'an operation that is gone',
-    '/v1/me/inbox',
-    ({ paths }) => {
-      delete paths['/v1/me/inbox']
-    },
-  ],
-  [
-    'a member that requests now need',
-    'PlayerWish',
-    ({ components: { schemas } }) => {
-      schemas.PlayerWish.properties.title = { type: 'string' }
-      schemas.PlayerWish.required.push('title')
-    },
-  ],
-  [
-    'a member that answers no longer have',
-    'Registration',
-    ({ components: { schemas } }) => {
-      const { Registration } = schemas
-      delete Registration.properties.token
-      Registration.required = Registration.required.filter((name: string) => name !== 'token')
-    },
-  ],
-])('%s breaks the contract', async (name, where, change) => {
-  const { status, said } = await compare(name, change)
+test('what is gone from the document, or newly needed, breaks the contract', async () => {
+  const { status, said } = await compare('breaks', ({ paths, components: { schemas } }) => {
+    delete paths['/v1/me/inbox']
+    schemas.PlayerWish.properties.title = { type: 'string' }
+    schemas.PlayerWish.required.push('title')
+    const { Registration } = schemas
+    delete Registration.properties.token
+    Registration.required = Registration.required.filter((name: string) => name !== 'token')
+  })
   expect(status).toBe(1)
-  expect(said).toContain(where)
+  for (const why of ['path-removed', 'required-properties-added', 'property-removed'])
+    expect(said).toContain(`(${why})`)
 })
 
-test.concurrent('what is added keeps the contract', async () => {
+test('what is added to it keeps the contract', async () => {
   const { status, said } = await compare('additions', ({ paths, components: { schemas } }) => {
     const { get } = paths['/v1/me/inbox']
     paths['/v1/me/outbox'] = { get: { ...get, operationId: 'getOutbox' } }
