@@ -6,8 +6,8 @@ export type StreamEvent = { readonly event: string; readonly id: string; readonl
 
 /** Something to tell, or `undefined` when nothing is new: then the stream waits to be woken. */
 export type Source = {
-  /** What is new since the last time. */
-  news(): AsyncIterable<StreamEvent>
+  /** What is new since the last time. `woken`: something is; otherwise it is time to look again. */
+  news(woken: boolean): AsyncIterable<StreamEvent>
   /** Calls back when there may be something new. Returns how to stop. */
   watch(wake: () => void): () => void
 }
@@ -29,7 +29,7 @@ export const pace: Pace = {
   lookAgain: (silence) => (silence < 60_000 ? 1000 : 3000),
 }
 
-/** Resolves when woken, and after `milliseconds` at the latest. */
+/** Resolves when woken, and after `milliseconds` at the latest; says which. */
 const sleeper = () => {
   let wakeUp: (() => void) | undefined
   let awake = false
@@ -38,7 +38,7 @@ const sleeper = () => {
       awake = true
       wakeUp?.()
     },
-    sleep: async (milliseconds: number): Promise<void> => {
+    sleep: async (milliseconds: number): Promise<boolean> => {
       if (!awake) {
         const { promise, resolve } = Promise.withResolvers<void>()
         const timer = setTimeout(resolve, milliseconds)
@@ -47,7 +47,9 @@ const sleeper = () => {
         clearTimeout(timer)
         wakeUp = undefined
       }
+      const woken = awake
       awake = false
+      return woken
     },
   }
 }
@@ -73,10 +75,11 @@ const tellAll = async (
   const end = performance.now() + life
   let spoke = performance.now()
   let told = spoke
+  let woken = true
   try {
     await stream.writeln('retry: 1000\n')
     while (!stream.aborted && !closing?.aborted && performance.now() < end) {
-      for await (const { event, id, data } of source.news()) {
+      for await (const { event, id, data } of source.news(woken)) {
         if (stream.aborted) break
         await stream.writeSSE({ event, id, data: JSON.stringify(data) })
         spoke = told = performance.now()
@@ -87,7 +90,7 @@ const tellAll = async (
       }
       const now = performance.now()
       const next = Math.min(lookAgain(now - told), spoke + heartbeat - now, end - now)
-      if (!stream.aborted) await sleep(Math.max(0, next))
+      if (!stream.aborted) woken = await sleep(Math.max(0, next))
     }
   } finally {
     closing?.removeEventListener('abort', wake)

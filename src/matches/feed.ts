@@ -26,28 +26,38 @@ export const positionNow = ({ now }: Platform): string => new Date(now() - overl
 /** The versions up to which a feed has told its matches. */
 export type Sent = Map<string, number>
 
-/** Matches of a list in which something has happened that the feed has not told. */
-async function* untold({ table }: Platform, query: Query, sent: Sent): AsyncGenerator<Told> {
+/** Matches of a list that moved after the feed's time and that it has not told; notes those that did
+ * not, to pass them over. Says at how many it has looked. */
+async function* untold(
+  { table }: Platform,
+  query: Query,
+  { since, sent }: FeedWish,
+): AsyncGenerator<Told, number> {
+  let looked = 0
   let cursor: string | undefined
   do {
     const page = await table.query({ ...query, ...(cursor !== undefined && { cursor }) })
+    looked += page.items.length
     for (const item of page.items) {
       const match = matchOfList(item)
-      if (match !== undefined && (sent.get(match) ?? 0) < item.version) yield parse<Told>(item.body)
+      if (match === undefined || (sent.get(match) ?? 0) >= item.version) continue
+      const told = parse<Told>(item.body)
+      if (told.toldAt >= since) yield told
+      else sent.set(match, told.version)
     }
     cursor = page.cursor
   } while (cursor !== undefined)
+  return looked
 }
 
-/** The player's matches that moved after a time; notes those that did not, to pass them over. */
-async function* movedSince(platform: Platform, { player, since, sent }: FeedWish) {
+/** The player's matches that moved after the feed's time; `all`: also those that wait for the player,
+ * a list that can only be read whole. */
+async function* movedSince(platform: Platform, wish: FeedWish, all: boolean) {
+  const { player, since } = wish
   const recent = places.recent(player, since, '').partition
   const waiting = places.awaiting(player, null, '').partition
-  yield* untold(platform, { partition: recent, index: 'list', from: since, to: last }, sent)
-  for await (const match of untold(platform, { partition: waiting, index: 'list' }, sent)) {
-    if (match.toldAt >= since) yield match
-    else sent.set(match.id, match.version)
-  }
+  yield* untold(platform, { partition: recent, index: 'list', from: since, to: last }, wish)
+  if (all) wish.waiting = yield* untold(platform, { partition: waiting, index: 'list' }, wish)
 }
 
 /** The version before the first commit that is no older than a time of the real clock. */
@@ -95,14 +105,20 @@ export type FeedWish = {
   /** Where the feed begins: what was committed before is not told. */
   readonly since: string
   readonly sent: Sent
+  /** How many matches waited for the player when they were looked at last. */
+  waiting: number
 }
 
 /**
  * Commits in the player's matches that were not told yet, in order within a match, as the player may
- * see them; notes in `sent` what it gives.
+ * see them; notes in `sent` what it gives. `all`: also in those that wait for the player.
  */
-export async function* newCommits(platform: Platform, wish: FeedWish): AsyncGenerator<ShownCommit> {
-  for await (const told of movedSince(platform, wish)) {
+export async function* newCommits(
+  platform: Platform,
+  wish: FeedWish,
+  all: boolean,
+): AsyncGenerator<ShownCommit> {
+  for await (const told of movedSince(platform, wish, all)) {
     if ((wish.sent.get(told.id) ?? 0) >= told.version) continue
     for (const commit of await newIn(platform, wish, told)) {
       wish.sent.set(told.id, commit.version)

@@ -1,5 +1,5 @@
 /** Wakes who waits in this process for a match to move on, or for any match of a player to be told of:
- * topics are their ids. */
+ * topics are their ids, or say what is waited for in them. */
 export type Signal = {
   raise(topic: string): void
   /** Calls back each time. Returns how to stop. */

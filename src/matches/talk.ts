@@ -15,6 +15,9 @@ export type Message = {
   readonly text: string
 }
 
+/** Wakes who waits for something to be said in a match. */
+export const talkTopic = (match: string): string => `talk in ${match}`
+
 const everything = (match: string) => {
   const { partition, sort } = keys.message(match, '')
   return { partition, from: sort, to: `${sort}${last}` }
@@ -56,6 +59,7 @@ export const say = async (
   const message: Message = { id, at: new Date(now).toISOString(), seat, player, text }
   const body = JSON.stringify(message)
   await platform.table.put({ ...keys.message(match.id, id), version: 1, body })
+  platform.signal.raise(talkTopic(match.id))
   return message
 }
 

@@ -4,7 +4,17 @@ import { type Limits, policies } from '../../src/http/limits.ts'
 import { pace } from '../../src/http/sse.ts'
 import { platformOver } from '../../src/matches/platform-over.ts'
 import { openSqlite } from '../../src/store/sqlite.ts'
-import { type Api, at, newPlayer, openApi, type Somebody, startMatch } from './api.ts'
+import type { Query } from '../../src/store/table.ts'
+import {
+  type Api,
+  at,
+  createMatch,
+  matchIn,
+  newPlayer,
+  openApi,
+  type Somebody,
+  startMatch,
+} from './api.ts'
 
 const roomy = { burst: 1000, perSecond: 100 }
 const limits: Limits = {
@@ -96,6 +106,59 @@ test('feeds of all processes are counted together where the table counts them', 
   expect((await opened(one!, path, { who: bob })).status).toBe(429)
   await first.leave()
   await expect.poll(async () => (await opened(other!, path, { who: ada })).status).toBe(200)
+})
+
+/** A service whose streams look again soon and end soon, and what they ask of the table meanwhile. */
+const looking = () => {
+  const asked: Query[] = []
+  const inner = openSqlite({ file: ':memory:', now: () => at })
+  const table = {
+    ...inner,
+    query: (query: Query) => {
+      asked.push(query)
+      return inner.query(query)
+    },
+  }
+  const api = openApi({
+    table,
+    settings: { pace: { ...pace, life: 600, lookAgain: () => 20 } },
+  })
+  /** How often a stream has asked for each kind of thing. */
+  const during = async (path: string, { token }: Somebody) => {
+    await api.idle()
+    api.pass(60_000)
+    asked.length = 0
+    await (await api.app.request(path, { headers: { Authorization: `Bearer ${token}` } })).text()
+    const count = (test: (query: Query) => boolean | undefined) => asked.filter(test).length
+    return {
+      commits: count(({ from }) => from?.startsWith('C#')),
+      talk: count(({ from }) => from?.startsWith('TALK#')),
+      recent: count(({ partition }) => partition.startsWith('RECENT#')),
+      waiting: count(({ partition }) => partition.startsWith('AWAITING#')),
+    }
+  }
+  return { api, during }
+}
+
+test('of three looks at a quiet match one is a look at what is said', async () => {
+  const { api, during } = looking()
+  const ada = await newPlayer(api)
+  const { id } = matchIn(await createMatch(api, ada, { game: 'whist', seats: 2 }))
+  const { commits, talk } = await during(`/v1/matches/${id}/stream?after=1`, ada)
+  expect(commits).toBeGreaterThan(3)
+  expect(talk).toBeLessThanOrEqual(Math.ceil(commits / 3))
+})
+
+test('the longer a player’s list of waiting matches, the less often it is read', async () => {
+  const { api, during } = looking()
+  const [ada, bob] = [await newPlayer(api), await newPlayer(api, 'Bob')]
+  await startMatch(api, [ada, bob], { game: 'whist' })
+  const few = await during('/v1/me/stream', ada)
+  for (let i = 0; i < 20; i++) await startMatch(api, [ada, bob], { game: 'whist' })
+  const many = await during('/v1/me/stream', ada)
+  expect(few.waiting).toBeGreaterThan(1)
+  expect(many.waiting).toBe(1)
+  expect(many.recent).toBeGreaterThan(1)
 })
 
 test('a stream beats while nothing happens, and ends when its life is over', async () => {

@@ -1,10 +1,10 @@
 import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { newCommitsAfter } from '../../matches/commits.ts'
-import { newCommits, positionNow, resumable, type Sent } from '../../matches/feed.ts'
+import { type FeedWish, newCommits, positionNow, resumable } from '../../matches/feed.ts'
 import { load } from '../../matches/log.ts'
 import { lookerOf } from '../../matches/show.ts'
-import { type Message, talkOf } from '../../matches/talk.ts'
+import { type Message, talkOf, talkTopic } from '../../matches/talk.ts'
 import type { Caller } from '../caller.ts'
 import { noBody, noQuery, noSubject, type Route, route } from '../operation.ts'
 import { invalidField, isProblem, type Problem } from '../problem.ts'
@@ -44,6 +44,9 @@ const idOf = ({ version, message }: Place): string =>
 /** How many commits and messages are read at once. */
 const page = 100
 
+/** Of the looks at a match of which nobody has told, each so many-th is also one at what is said. */
+const looksAtTalk = 3
+
 /** What was said after a message; without one nothing that was said before the stream began. */
 const newTalk = async (
   { platform }: Service,
@@ -52,14 +55,13 @@ const newTalk = async (
 ): Promise<readonly Message[]> =>
   after === undefined ? [] : (await talkOf(platform, match, { limit: page, after })).messages
 
-/** The commits and messages of one match after a place, which moves on with them. */
+type Watched = { readonly match: string; readonly caller: Caller; readonly place: Place }
+
+/** The commits of one match after a place, which moves on with them, and with `talk` the messages. */
 async function* newsOf(
   service: Service,
-  {
-    match,
-    caller,
-    place,
-  }: { readonly match: string; readonly caller: Caller; readonly place: Place },
+  { match, caller, place }: Watched,
+  talk: boolean,
 ): AsyncGenerator<StreamEvent> {
   const { platform } = service
   const viewer = async () => {
@@ -71,6 +73,7 @@ async function* newsOf(
     place.version = commit.version
     yield { event: 'commit', id: idOf(place), data: commit }
   }
+  if (!talk) return
   for (const message of await newTalk(service, match, place.message)) {
     place.message = message.id
     yield { event: 'message', id: idOf(place), data: message }
@@ -107,9 +110,18 @@ const matchStream = (service: Service, open: Open): Route =>
       const { platform } = service
       place.message ??= `message_${platform.ulid()}`
       const match = found.match.id
+      let looks = 0
       const source: Source = {
-        news: () => newsOf(service, { match, caller, place }),
-        watch: (wake) => platform.signal.on(match, wake),
+        news: (woken) => {
+          looks = woken ? 0 : looks + 1
+          return newsOf(service, { match, caller, place }, looks % looksAtTalk === 0)
+        },
+        watch: (wake) => {
+          const stops = [match, talkTopic(match)].map((topic) => platform.signal.on(topic, wake))
+          return () => {
+            for (const stop of stops) stop()
+          }
+        },
       }
       return open(c, caller, source)
     },
@@ -123,18 +135,25 @@ const fromPosition = ({ platform }: Service, id: string): string | undefined => 
   return time >= platform.now() - resumable ? new Date(time).toISOString() : undefined
 }
 
+/** Milliseconds for each match that waits for a player until all of them are looked at again, and how
+ * long that takes at most: a long list is not read each second. */
+const [pauseEach, longestPause] = [50, 15_000]
+
 /** The commits of all matches of a player since a time; a position that is too old comes first. */
 const ownNews = (service: Service, player: string, id: string | undefined): Source['news'] => {
   const { platform } = service
   const resumed = id === undefined ? undefined : fromPosition(service, id)
   const since = resumed ?? new Date(platform.now()).toISOString()
-  const sent: Sent = new Map()
+  const wish: FeedWish = { player, since, sent: new Map(), waiting: 0 }
+  let lookAtAll = 0
   let isLost = id !== undefined && resumed === undefined
-  return async function* news() {
+  return async function* news(woken) {
     if (isLost) yield { event: 'reset', id: toPosition(since), data: {} }
     isLost = false
-    for await (const commit of newCommits(platform, { player, since, sent }))
+    const all = woken || performance.now() >= lookAtAll
+    for await (const commit of newCommits(platform, wish, all))
       yield { event: 'commit', id: toPosition(positionNow(platform)), data: commit }
+    if (all) lookAtAll = performance.now() + Math.min(wish.waiting * pauseEach, longestPause)
   }
 }
 
