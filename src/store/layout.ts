@@ -166,6 +166,10 @@ export const isSnapshot = ({ partition, sort }: Key): boolean =>
 export const matchOfCommit = ({ partition, sort }: Key): string | undefined =>
   partition.startsWith('MATCH#') && /^C#\d+$/.test(sort) ? partition.slice(6) : undefined
 
+/** Whether a key is that of a message to a webhook endpoint, or of its mark among those that wait. */
+export const isDelivery = ({ partition, sort }: Key): boolean =>
+  partition.startsWith('HOOK#') && /^[MQ]#/.test(sort)
+
 /** The webhook endpoint that has something due; undefined if something else lies under the key. */
 export const hookOfAlert = ({ partition, sort }: Key): string | undefined =>
   partition.startsWith('HOOK#') && sort.startsWith(alerts) ? partition.slice(5) : undefined

@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { isDeepStrictEqual } from 'node:util'
 import { cursorBehind, positionOf } from './cursor.ts'
 import { groupCommit } from './group-commit.ts'
-import { first, isSnapshot, last, matchOfList } from './layout.ts'
+import { first, isDelivery, isSnapshot, last, matchOfList } from './layout.ts'
 import {
   assertStorable,
   columns,
@@ -47,13 +47,18 @@ const put = (sql: Statements, { item, condition }: Put, seconds: number): boolea
   return true
 }
 
-/** What a power cut may take back, since the relay makes it anew from the log: snapshots, and what it
- * tells the lists. */
-const isMadeAnew = (key: Key, condition: Condition): boolean =>
-  isSnapshot(key) ||
-  (matchOfList(key) !== undefined &&
+/** What a power cut may take back. Snapshots, and what the relay tells the lists, it makes anew from
+ * the log. How a message of a webhook fared: it is sent again then, the same; who has asked for that
+ * puts its outbox last, which waits for all before. */
+const maySucceedAgain = (key: Key, condition: Condition): boolean => {
+  if (isSnapshot(key)) return true
+  if (isDelivery(key)) return condition !== 'absent'
+  return (
+    matchOfList(key) !== undefined &&
     typeof condition === 'object' &&
-    'newerThanStored' in condition)
+    'newerThanStored' in condition
+  )
+}
 
 /** From where (excluded: no key is `first` or `last`) to where (included). */
 const boundsOf = (query: Query): readonly [string, string, string, string] => {
@@ -111,16 +116,16 @@ export const openSqlite = (options: {
       assertStorable(item)
       return enqueue({
         run: () => put(sql, { item, condition }, seconds()),
-        lasting: !isMadeAnew(item, condition),
+        lasting: !maySucceedAgain(item, condition),
       })
     },
     query: async (query) => page(sql, query, seconds()),
-    delete: async ({ partition, sort }) => {
+    delete: async (key) => {
       const run = () => {
-        sql.delete.run(partition, sort)
+        sql.delete.run(key.partition, key.sort)
         return false
       }
-      await enqueue({ run, lasting: true })
+      await enqueue({ run, lasting: !isDelivery(key) })
     },
     changes: async (after, limit) => changes(sql, [after, limit], seconds()),
     watch: (listener) => {
