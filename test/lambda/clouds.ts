@@ -1,4 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { existsSync, globSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { App } from 'aws-cdk-lib'
@@ -14,15 +15,40 @@ import { foldDigest } from '../../src/local/fold.ts'
 /** What the functions are told of the code that folds commits. */
 export const fold = foldDigest()
 
+const root = join(import.meta.dirname, '../..')
+const sources = ['src/**/*.{ts,tsx}', 'infra/bundle.ts', 'package-lock.json']
+
+/** Names all that goes into the bundles. */
+const digestOfSources = (): string => {
+  const hash = createHash('sha256')
+  for (const file of globSync(sources, { cwd: root }).sort())
+    hash.update(file).update(readFileSync(join(root, file)))
+  return hash.digest('hex').slice(0, 16)
+}
+
+/** The folder with the bundles of all functions: they are made once of the same sources, by the test
+ * file that comes first. */
+const bundles = async (): Promise<string> => {
+  const target = join(root, '.build', 'tested', digestOfSources())
+  if (existsSync(target)) return target
+  const mine = `${target}-${process.pid}`
+  await Promise.all(functions.map((name) => bundle(name, { target: mine, fold })))
+  try {
+    renameSync(mine, target)
+  } catch {
+    rmSync(mine, { recursive: true })
+  }
+  return target
+}
+
 /** Synthesizes the prod stack as `cdk synth` does, and starts it on this machine. Each request comes
  * from another address. */
 export const openCloud = async (): Promise<Cloud> => {
   const outdir = mkdtempSync(join(tmpdir(), 'castellan-synth-'))
-  const target = join(outdir, 'bundles')
-  const folders = await Promise.all(functions.map((name) => bundle(name, { target, fold })))
+  const target = await bundles()
   const app = new App({ outdir, builtinCloudFormationValidation: false })
   const prod = stages.find(({ name }) => name === 'prod')!
-  castellan(app, prod, (name) => Code.fromAsset(folders[functions.indexOf(name)]!))
+  castellan(app, prod, (name) => Code.fromAsset(join(target, name)))
   app.synth()
   let viewers = 0
   const cloud = await startCloud(readAssembly(outdir, 'castellan-prod'), {
