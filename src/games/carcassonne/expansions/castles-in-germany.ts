@@ -23,10 +23,9 @@ import {
 import type { Tile } from '../tiles.ts'
 import { germanCastles } from './castles-in-germany-tiles.ts'
 
-const isCastle = ({ segments }: Pick<Tile, 'segments'>): boolean =>
-  segments.some(({ kind }) => kind === 'castle')
-
 /** Castles are the only tiles of two squares. */
+const isCastle = ({ squares }: Pick<Tile, 'squares'>): boolean => squares === 2
+
 const laidCastles = (board: readonly Laid[]): readonly Laid[] =>
   board.filter(({ second }) => second !== undefined)
 
@@ -66,7 +65,7 @@ const opening = (rules: Rules, state: State): Opening | undefined => {
 
 /** A castle tile may not touch another, neither with an edge nor with a corner. */
 const ban: PlacementBan = (print) => {
-  if (!isCastle(print)) return undefined
+  if (print.squares.length < 2) return undefined
   const isBeside = (site: Site, { x, y }: Cell): boolean =>
     print.squares.some(({ dx, dy }) => touches({ x, y }, site.x + dx, site.y + dy))
   return (_, { landscape }, site) =>
