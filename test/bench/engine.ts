@@ -1,3 +1,4 @@
+import { setFlagsFromString } from 'node:v8'
 import type { Action } from '../../src/games/carcassonne/acts.ts'
 import { carcassonne, placements } from '../../src/games/carcassonne/game.ts'
 import { optionsSchema } from '../../src/games/carcassonne/schema.ts'
@@ -10,6 +11,10 @@ import { copying, cpu, repeated } from './yardstick.ts'
  * meeple" and the free features. Only the exported game is called.
  */
 const matchesARun = 300
+
+/** A corpus keeps its states, and V8 would then allocate every state among the long-lived objects, also
+ * those of playouts, which drop each at once. */
+setFlagsFromString('--no-allocation-site-pretenuring')
 
 const pick = <T>(from: readonly T[]): T => from[Math.floor(Math.random() * from.length)]!
 
@@ -225,7 +230,7 @@ export const engineBench = (): readonly Figure[] => {
   return [
     ...rows,
     figureOf('base: fold of a whole match', 'ms', repeated(foldMilliseconds())),
-    ...engineRows('all boxes', { options: full, matches: 60 }, rows),
+    ...engineRows('all boxes', { options: full, matches: 200 }, rows),
     ...guard(),
   ]
 }

@@ -1,6 +1,7 @@
 import { type Figure, figureOf } from './figures.ts'
 
 const runs = 7
+const warmUps = 3
 
 /** Seconds of this process's CPU that work takes. */
 export const cpu = (work: () => void): number => {
@@ -10,9 +11,10 @@ export const cpu = (work: () => void): number => {
   return (user + system) / 1e6
 }
 
-/** One run to warm up, and then those that count. */
+/** Some runs until the code is compiled, which other threads do at the same CPU's cost, and then those
+ * that count. */
 export const repeated = (measure: () => number): readonly number[] => {
-  measure()
+  for (let i = 0; i < warmUps; i++) measure()
   return Array.from({ length: runs }, measure)
 }
 
