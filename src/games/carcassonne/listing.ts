@@ -7,7 +7,7 @@ import { eachSite } from './sites.ts'
 import { handoutOf, openingOf } from './stage.ts'
 import type { State } from './table.ts'
 
-/** A building that the seat on turn could build, and whether a site rules it out. */
+/** A building that the seat on turn could build, and whether a site leaves it possible. */
 type Ready = { readonly rule: BuildRule; readonly isOpen: (site: Site) => boolean }
 
 /** A figure that could come back, and what keeps it where it is. */
@@ -72,7 +72,7 @@ const listFigures = (
 }
 
 /** What is asked once of a site, whichever way the tile will lie there: who holds what around it, and
- * the buildings that it does not rule out. */
+ * the buildings that it leaves possible. */
 type Surroundings = {
   readonly site: Site
   readonly occupation: Occupation

@@ -85,8 +85,8 @@ export type Ground = { readonly print: Way; readonly held: number; readonly on?:
 /** A building that a turn may hold; it stands before a figure is placed. */
 export type BuildRule<Built extends Build = Build> = {
   readonly kind: Built['kind']
-  /** Whether what lies around a site rules one out, whichever way a tile will lie there: asked of the
-   * table once, and then of every site. Nothing if the seat on turn could build none anywhere. */
+  /** Whether what lies around a site leaves one possible, whichever way a tile will lie there: asked of
+   * the table once, and then of every site. Nothing if the seat on turn could build none anywhere. */
   openOn(rules: Rules, state: State): ((site: Site) => boolean) | undefined
   /** Everything that may be built with this placement, in canonical form. */
   offers(rules: Rules, state: State, placement: Placement): readonly Built[]
