@@ -125,7 +125,7 @@ const comparePair = async (worlds: readonly [World, World], die: Die): Promise<C
 }
 
 test(`matches that differ only in what somebody cannot see are the same to them, seed ${seed}`, {
-  timeout: soak ? 900_000 : 30_000,
+  timeout: soak ? 900_000 : 60_000,
 }, async () => {
   const worlds = [await openWorld(), await openWorld()] as const
   let [versions, different] = [0, 0]
