@@ -36,7 +36,7 @@ const fileOf = (path: string, text: string): SiteFile => {
 /** Bundles the reference client: the page, and its script and style under names of their own. */
 export const buildSite = async (): Promise<readonly SiteFile[]> => {
   const { outputFiles } = await build({
-    entryPoints: [join(source, 'main.tsx'), join(source, 'main.css')],
+    entryPoints: [join(source, 'main.tsx'), join(source, 'look/main.css')],
     outdir: source,
     write: false,
     bundle: true,

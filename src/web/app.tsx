@@ -1,75 +1,108 @@
-import { useCallback, useEffect, useMemo, useState } from 'preact/hooks'
-import type { OwnProfile } from '../client/client.ts'
+import { useEffect } from 'preact/hooks'
+import { AccountPage } from './pages/account.tsx'
 import { EnterPage } from './pages/enter.tsx'
 import { HistoryPage } from './pages/history.tsx'
 import { LobbyPage } from './pages/lobby.tsx'
 import { MatchPage } from './pages/match.tsx'
 import { NewMatchPage } from './pages/new.tsx'
-import { ProofPage } from './pages/proof.tsx'
+import { CheckPage, ProofPage } from './pages/proof.tsx'
 import { WebhooksPage } from './pages/webhooks.tsx'
+import { Castle } from './parts/castle.tsx'
+import { Fault } from './parts/notice.tsx'
 import { Offline } from './parts/offline.tsx'
 import { go, type Route, useRoute } from './route.ts'
-import { castellanFor, keepToken, keptToken, type Session, SessionContext } from './session.ts'
+import { type Session, SessionContext, useKeptSession } from './session.ts'
+
+/** The match and version that a new match continues. */
+const forkIn = (query: URLSearchParams) => {
+  const match = query.get('fork')
+  return match === null ? undefined : { match, version: Number(query.get('version')) }
+}
+
+const matchPageOf = (id: string, part: string | undefined, query: URLSearchParams) => {
+  const version = query.get('version')
+  if (part === 'history')
+    return <HistoryPage id={id} version={version === null ? undefined : Number(version)} />
+  if (part === 'proof') return <ProofPage id={id} />
+  return <MatchPage id={id} code={query.get('code') ?? undefined} />
+}
 
 const pageOf = ({ path: [first, id, part], query }: Route) => {
   if (first === 'enter') return <EnterPage />
+  if (first === 'account') return <AccountPage />
   if (first === 'webhooks') return <WebhooksPage />
-  if (first === 'new') return <NewMatchPage />
-  if (first === 'match' && id !== undefined && part === undefined) return <MatchPage id={id} />
-  const version = query.get('version')
-  if (first === 'match' && id !== undefined && part === 'history')
-    return <HistoryPage id={id} version={version === null ? undefined : Number(version)} />
-  if (first === 'match' && id !== undefined && part === 'proof') return <ProofPage id={id} />
+  if (first === 'check') return <CheckPage />
+  if (first === 'new') return <NewMatchPage fork={forkIn(query)} />
+  if (first === 'match' && id !== undefined) return matchPageOf(id, part, query)
   return <LobbyPage />
 }
 
-const Header = ({ session }: { session: Session }) => (
-  <header>
-    <a class="brand" href="#/">
-      Castellan
-    </a>
-    <nav aria-label="Pages">
-      <a href="#/">Matches</a>
-      {session.me && <a href="#/webhooks">Webhooks</a>}
-      <a href="/docs">API</a>
-      {session.me ? (
-        <button type="button" onClick={session.leave}>
-          Sign out
-        </button>
-      ) : (
-        <a href="#/enter">Sign in</a>
-      )}
-    </nav>
-  </header>
-)
+const titles: Readonly<Record<string, string>> = {
+  enter: 'Sign in',
+  account: 'Account',
+  webhooks: 'Webhooks',
+  check: 'Check a match',
+  new: 'New match',
+  match: 'Match',
+  history: 'History',
+  proof: 'Is it fair?',
+}
+
+const titleOf = ({ path: [first = '', , part = first] }: Route): string => {
+  const title = titles[part] ?? titles[first]
+  return title === undefined ? 'Castellan' : `${title} · Castellan`
+}
+
+const Header = ({ session, first }: { session: Session; first: string }) => {
+  const current = (page: string) => (first === page ? 'page' : undefined)
+  return (
+    <header>
+      <a class="brand" href="#/">
+        <Castle />
+        <span>Castellan</span>
+      </a>
+      <nav aria-label="Pages">
+        <a href="#/" aria-current={current('')}>
+          Matches
+        </a>
+        {session.token !== null && (
+          <a href="#/webhooks" aria-current={current('webhooks')}>
+            Webhooks
+          </a>
+        )}
+        <a href="/docs">API</a>
+        {session.token === null ? (
+          <a href="#/enter" aria-current={current('enter')}>
+            Sign in
+          </a>
+        ) : (
+          <a href="#/account" aria-current={current('account')}>
+            Account
+          </a>
+        )}
+      </nav>
+    </header>
+  )
+}
 
 /** The page: who uses it, and what they look at. */
 export const App = () => {
   const route = useRoute()
-  const [token, setToken] = useState(keptToken)
-  const [me, setMe] = useState<OwnProfile | null>()
-  const castellan = useMemo(() => castellanFor(token), [token])
-  const leave = useCallback(() => {
-    keepToken(null)
-    setToken(null)
-    go('/')
-  }, [])
-  const enter = useCallback((next: string) => {
-    keepToken(next)
-    setToken(next)
-    go('/')
-  }, [])
+  const { session, isKnown, fault } = useKeptSession(() => go('/'))
   useEffect(() => {
-    if (token === null) return setMe(null)
-    castellan.operations.getMe().then(setMe, () => setMe(null))
-    return undefined
-  }, [castellan])
-  const session: Session = { castellan, me: me ?? null, token, enter, leave }
+    document.title = titleOf(route)
+  }, [route])
+  useEffect(() => scrollTo(0, 0), [route.path.join('/')])
   return (
     <SessionContext.Provider value={session}>
-      <Header session={session} />
+      <Header session={session} first={route.path[0] ?? ''} />
       <Offline />
-      {me === undefined ? null : pageOf(route)}
+      {fault !== undefined && (
+        <div class="whole">
+          <Fault text={fault} again={session.renew} />
+        </div>
+      )}
+      {isKnown && pageOf(route)}
     </SessionContext.Provider>
   )
 }

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'preact/hooks'
-import { problemOf } from '../client/client.ts'
+import { pointerWords, troubleOf } from './trouble.ts'
 
 export type Loaded<T> = {
   readonly value: T | undefined
@@ -8,15 +8,10 @@ export type Loaded<T> = {
   again(): void
 }
 
-/** What went wrong, in plain words: those of the problem document, if there is one. */
+/** What went wrong, in one paragraph. */
 export const faultOf = (error: unknown): string => {
-  const problem = problemOf(error)
-  if (!problem) return 'The service cannot be reached. Your connection may be down.'
-  const members = (problem.errors ?? []).map(
-    ({ pointer, detail }) => `${pointer.slice(1).replaceAll('/', ' › ')}: ${detail}`,
-  )
-  const rule = problem.rule === undefined ? '' : ` (${problem.rule})`
-  return [`${problem.detail}${rule}`, ...members].join(' ')
+  const { said, members } = troubleOf(error)
+  return [said, ...members.map((one) => `${pointerWords(one.at)}: ${one.said}.`)].join(' ')
 }
 
 /** Loads something when `changes` change, and again when asked; what is shown stays meanwhile. */

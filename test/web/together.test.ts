@@ -40,8 +40,8 @@ describe.skipIf(!hasBrowser)(inBrowser('two in two browsers'), patience, () => {
     await second.getByRole('button', { name: 'Say', exact: true }).click()
     await first.getByText('well played').waitFor()
     if (!isSoak) {
-      second.on('dialog', (dialog) => dialog.accept())
       await second.getByRole('button', { name: 'Resign' }).click()
+      await second.getByRole('dialog').getByRole('button', { name: 'Resign' }).click()
     }
     for (const page of [first, second]) await page.waitForSelector('.match[data-status=finished]')
     expect(await versionOf(first)).toBe(await versionOf(second))

@@ -13,3 +13,7 @@ export const allCommits = async (
     if (items.length < query.limit) return commits
   }
 }
+
+/** The audit bundle of a match, as `castellan verify` reads it. */
+export const bundleOf = async ({ operations }: Castellan, match: string): Promise<string> =>
+  JSON.stringify(await operations.exportMatch({ path: { match } }))

@@ -2,8 +2,10 @@ import { useEffect, useState } from 'preact/hooks'
 import type { Commit, Game, Match } from '../../client/client.ts'
 import { Board } from '../board/board.tsx'
 import { fieldsOf } from '../json.ts'
-import { useLoad } from '../load.ts'
+import { faultOf, useLoad } from '../load.ts'
+import { Copy } from '../parts/copy.tsx'
 import { Empty, Fault, Waiting } from '../parts/notice.tsx'
+import { save } from '../parts/save.ts'
 import { amend } from '../route.ts'
 import { useSession } from '../session.ts'
 import { eventWords } from '../words/event.ts'
@@ -11,7 +13,7 @@ import { piecesOf } from '../words/pieces.ts'
 import { tableOf } from '../words/table.ts'
 import { timeWords } from '../words/time.ts'
 import { capital, phrase } from '../words/value.ts'
-import { allCommits } from './commits.ts'
+import { allCommits, bundleOf } from './commits.ts'
 import { namesOf } from './names.ts'
 import { loadPicture } from './present.ts'
 import { Seats } from './seats.tsx'
@@ -87,17 +89,33 @@ const Slider = ({
   )
 }
 
-const Share = () => {
-  const [isCopied, setIsCopied] = useState(false)
-  const copy = () =>
-    navigator.clipboard.writeText(location.href).then(
-      () => setIsCopied(true),
-      () => setIsCopied(false),
-    )
+const Tools = ({ match, version }: { match: Match; version: number }) => {
+  const { castellan } = useSession()
+  const { id, visibility } = match
+  const [fault, setFault] = useState<string>()
+  const download = async () => {
+    try {
+      save(`${id}.json`, await bundleOf(castellan, id))
+    } catch (error) {
+      setFault(faultOf(error))
+    }
+  }
   return (
-    <button type="button" onClick={() => void copy()}>
-      {isCopied ? 'Copied' : 'Copy a link to this version'}
-    </button>
+    <nav class="tools" aria-label="This version">
+      <Copy
+        text={`${location.origin}/#/match/${id}/history?version=${version}`}
+        label="Copy a link to this version"
+      />
+      <button type="button" onClick={() => void download()}>
+        Download the match
+      </button>
+      <a href={`#/match/${id}/proof`}>Check the draws</a>
+      {visibility === 'public' && match.finishedAt !== null && (
+        <a href={`#/new?fork=${id}&version=${version}`}>Play on from here</a>
+      )}
+      <a href={`#/match/${id}`}>Back to the match</a>
+      <Fault text={fault} />
+    </nav>
   )
 }
 
@@ -121,6 +139,7 @@ const Versions = ({
   const then = useThen({ id, version, isOver })
   useEffect(() => amend(`/match/${id}/history?version=${version}`), [id, version])
   const commit = commits[version - 1]
+  if (!then.value && then.fault === undefined) return <Waiting what="the board" />
   const { match, picture } = then.value ?? {}
   const names = namesOf(match ?? now)
   return (
@@ -129,11 +148,7 @@ const Versions = ({
         <Board picture={picture} />
       ) : (
         <div class="before">
-          {then.value ? (
-            <Empty>Nothing lies on the table yet.</Empty>
-          ) : (
-            <Waiting what="the board" />
-          )}
+          <Empty>Nothing lies on the table yet.</Empty>
         </div>
       )}
       <aside>
@@ -148,11 +163,7 @@ const Versions = ({
             now={Date.parse(commit?.at ?? '')}
           />
         )}
-        <nav class="tools" aria-label="This version">
-          <Share />
-          <a href={`#/match/${id}`}>Back to the match</a>
-          <a href={`#/match/${id}/proof`}>Check the draws</a>
-        </nav>
+        <Tools match={now} version={version} />
       </aside>
     </div>
   )

@@ -10,14 +10,15 @@ import type { Names } from '../words/event.ts'
 import { piecesOf } from '../words/pieces.ts'
 import { scoreWords } from '../words/score.ts'
 import { capital, phrase } from '../words/value.ts'
-import { Before, Invited } from './before.tsx'
+import { Before } from './before.tsx'
+import { Invited } from './invited.tsx'
 import { namesOf } from './names.ts'
 import { News } from './news.tsx'
 import { type Present, usePresent } from './present.ts'
 import { Seats } from './seats.tsx'
 import { Talk } from './talk.tsx'
 import { useNow } from './theme.ts'
-import { MatchTools } from './tools.tsx'
+import { AbortAnswer, MatchTools } from './tools.tsx'
 
 const statusOf = ({ status, outcome, awaiting, viewer }: Match, names: Names): string => {
   if (status === 'aborted') return 'This match was aborted.'
@@ -99,6 +100,7 @@ const Table = ({
           <span class="hidden"> {scoreWords(match.state, names)}</span>
         </p>
         <Seats match={match} names={names} pieces={pieces} now={now} />
+        <AbortAnswer match={match} again={again} names={names} />
         {legal && (
           <TurnPanel
             match={match}
@@ -118,17 +120,17 @@ const Table = ({
 }
 
 /** A match: board, players, what is to be decided, what is said. */
-export const MatchPage = ({ id }: { id: string }) => {
+export const MatchPage = ({ id, code }: { id: string; code: string | undefined }) => {
   const { present, commits, messages, fault, again } = usePresent(id)
   if (present?.match.id !== id)
     return (
-      <main>
+      <main key="waiting">
         {fault === undefined ? <Waiting what="the match" /> : <Fault text={fault} again={again} />}
-        {fault !== undefined && <Invited id={id} again={again} />}
+        {fault !== undefined && <Invited id={id} code={code} again={again} />}
       </main>
     )
   return (
-    <main class="wide">
+    <main key={id} class="wide">
       <Fault text={fault} again={again} />
       <Table present={present} commits={commits} again={again}>
         <Talk match={present.match} messages={messages} names={namesOf(present.match)} />

@@ -1,8 +1,9 @@
-import { useCallback, useEffect, useState } from 'preact/hooks'
+import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
 import type { Castellan, Commit, Game, LegalActions, Match, Message } from '../../client/client.ts'
 import { problemOf } from '../../client/client.ts'
 import { type Picture, pictureIn } from '../board/picture.ts'
 import { faultOf } from '../load.ts'
+import { listening, useOnline } from '../online.ts'
 import { useSession } from '../session.ts'
 import { useDark } from './theme.ts'
 
@@ -36,6 +37,12 @@ export const loadPicture = async (
   }
 }
 
+/** What the game lets one do: a proposal to abort the match is answered beside it. */
+const ofGame = (legal: LegalActions): LegalActions => ({
+  ...legal,
+  actions: legal.actions.filter(({ type }) => type !== 'answer-abort'),
+})
+
 const loadPresent = async (
   castellan: Castellan,
   id: string,
@@ -50,7 +57,7 @@ const loadPresent = async (
     isMine ? castellan.operations.listLegalActions({ path }) : undefined,
     loadPicture(castellan, id, { theme, version: match.version, coordinates: isMine }),
   ])
-  return { match, game, legal, picture }
+  return { match, game, legal: legal && ofGame(legal), picture }
 }
 
 type Following = {
@@ -80,6 +87,7 @@ export const usePresent = (id: string): Following => {
   const [commits, setCommits] = useState<readonly Commit[]>([])
   const [fault, setFault] = useState<string>()
   const [turn, setTurn] = useState(0)
+  const isOnline = useOnline()
   const again = useCallback(() => setTurn((count) => count + 1), [])
 
   useEffect(() => {
@@ -97,24 +105,26 @@ export const usePresent = (id: string): Following => {
     return () => {
       isWanted = false
     }
-  }, [castellan, id, theme, turn])
+  }, [castellan, id, theme, turn, isOnline])
 
   const version = present?.match.id === id ? present.match.version : undefined
   const isOver = present?.match.status === 'finished' || present?.match.status === 'aborted'
   const isKnown = version !== undefined && !isOver
+  const head = useRef(0)
+  head.current = version ?? 0
   useEffect(() => {
-    if (!isKnown || version === undefined) return undefined
+    if (!isKnown || !isOnline) return undefined
     const controller = new AbortController()
     const listen = async () => {
-      for await (const event of castellan.follow(id, version, controller.signal))
+      for await (const event of castellan.follow(id, head.current, controller.signal))
         if (event.type === 'commit') {
           setCommits((known) => withCommits(known, [event.commit]))
           again()
         } else setMessages((all) => [...all, event.message])
     }
-    listen().catch(() => undefined)
+    void listening(listen, again, controller.signal)
     return () => controller.abort()
-  }, [castellan, id, isKnown])
+  }, [castellan, id, isKnown, isOnline])
 
   useEffect(() => {
     if (version === undefined) return undefined
@@ -129,16 +139,16 @@ export const usePresent = (id: string): Following => {
     }
   }, [castellan, id, version === undefined, isOver])
 
+  useEffect(() => setCommits([]), [castellan, id])
+
   useEffect(() => {
+    if (!isOnline) return
     const { operations } = castellan
-    setCommits([])
     operations.listMessages({ path: { match: id }, query: { limit: 100 } }).then(
       ({ items }) => setMessages(items),
       () => undefined,
     )
-    addEventListener('online', again)
-    return () => removeEventListener('online', again)
-  }, [castellan, id])
+  }, [castellan, id, isOnline])
 
   return { present, commits, messages, fault, again }
 }

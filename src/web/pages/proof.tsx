@@ -1,9 +1,12 @@
 import { useState } from 'preact/hooks'
+import type { Bundle } from '../../client/client.ts'
+import { isFields } from '../json.ts'
 import { faultOf, useLoad } from '../load.ts'
 import { Fault, Waiting } from '../parts/notice.tsx'
+import { save } from '../parts/save.ts'
 import { check, type Finding } from '../proof/check.ts'
 import { useSession } from '../session.ts'
-import { allCommits } from './commits.ts'
+import { allCommits, bundleOf } from './commits.ts'
 
 const verdicts = { good: '✓ proved', bad: '✗ wrong', open: '… not yet' } as const
 
@@ -23,37 +26,48 @@ const Found = ({ title, verdict, said, flaws }: Finding) => (
   </li>
 )
 
-/** Saves a text as a file of this machine. */
-const save = (name: string, text: string): void => {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(link.href)
+const wholeOf = (findings: readonly Finding[]): readonly [Finding['verdict'], string] => {
+  const has = (verdict: Finding['verdict']) => findings.some((one) => one.verdict === verdict)
+  if (has('bad')) return ['bad', '✗ Something is wrong with this match.']
+  return has('open')
+    ? ['open', '… All is well so far. The draws can be checked when the match is over.']
+    : ['good', '✓ Nobody has cheated: every commit and every draw is what it must be.']
+}
+
+const Findings = ({ findings }: { findings: readonly Finding[] }) => {
+  const [verdict, said] = wholeOf(findings)
+  return (
+    <>
+      <p class={`whole-verdict ${verdict}`} role="status">
+        {said}
+      </p>
+      <ol class="findings">
+        {findings.map((finding) => (
+          <Found key={finding.title} {...finding} />
+        ))}
+      </ol>
+    </>
+  )
 }
 
 /** Checks a match in this browser: nobody has to be trusted. */
 export const ProofPage = ({ id }: { id: string }) => {
   const { castellan } = useSession()
   const [fault, setFault] = useState<string>()
-  const path = { match: id }
   const found = useLoad(async () => {
     const [commits, fairness] = await Promise.all([
       allCommits(castellan, id),
-      castellan.operations.getFairness({ path }),
+      castellan.operations.getFairness({ path: { match: id } }),
     ])
     return check(commits, fairness)
   }, [castellan, id])
-  const bundle = async () => {
-    try {
-      const made = await castellan.operations.exportMatch({ path })
-      save(`${id}.json`, JSON.stringify(made))
-    } catch (error) {
-      setFault(faultOf(error))
-    }
-  }
+  const download = () =>
+    bundleOf(castellan, id).then(
+      (text) => save(`${id}.json`, text),
+      (error) => setFault(faultOf(error)),
+    )
   return (
-    <main class="proof">
+    <main class="narrow">
       <div class="title">
         <h1>Is it fair?</h1>
         <a href={`#/match/${id}`}>Back to the match</a>
@@ -64,14 +78,55 @@ export const ProofPage = ({ id }: { id: string }) => {
       </p>
       <Fault text={found.fault ?? fault} again={found.again} />
       {!found.value && found.fault === undefined && <Waiting what="and computing" />}
-      <ol class="findings">
-        {found.value?.map((finding) => (
-          <Found key={finding.title} {...finding} />
-        ))}
-      </ol>
-      <button type="button" onClick={() => void bundle()}>
-        Download the match
-      </button>
+      {found.value && <Findings findings={found.value} />}
+      <div class="tools">
+        <button type="button" onClick={() => void download()}>
+          Download the match
+        </button>
+        <a href={`#/match/${id}/history`}>History</a>
+      </div>
+    </main>
+  )
+}
+
+const isBundle = (value: unknown): value is Bundle =>
+  isFields(value) && Array.isArray(value['commits']) && isFields(value['fairness'])
+
+/** What a file says of its match; undefined if it is none of a match. */
+const checkFile = async (file: File): Promise<readonly Finding[] | undefined> => {
+  try {
+    const bundle: unknown = JSON.parse(await file.text())
+    if (!isBundle(bundle)) return undefined
+    const { commits, fairness, manifest } = bundle
+    return await check(commits, { ...fairness, match: manifest.match, logHead: manifest.logHead })
+  } catch {
+    return undefined
+  }
+}
+
+/** Checks a match that somebody has downloaded: its file goes nowhere. */
+export const CheckPage = () => {
+  const [findings, setFindings] = useState<readonly Finding[]>()
+  const [isNone, setIsNone] = useState(false)
+  const open = async (file: File | undefined) => {
+    if (!file) return
+    const found = await checkFile(file)
+    setFindings(found)
+    setIsNone(found === undefined)
+  }
+  return (
+    <main class="narrow">
+      <h1>Check a match</h1>
+      <label class="card">
+        The file of a match that was downloaded. It does not leave this browser.
+        <input
+          type="file"
+          accept="application/json"
+          onChange={({ currentTarget }) => void open(currentTarget.files?.[0])}
+        />
+      </label>
+      <Fault text={isNone ? 'This file is not a match.' : undefined} />
+      {findings && <Findings findings={findings} />}
     </main>
   )
 }

@@ -55,7 +55,7 @@ const stocksOf = ({ state }: Match): readonly string[] => {
     0,
   )
   return [
-    ...(isFields(remaining) ? [`${left} tiles to come`] : []),
+    ...(isFields(remaining) ? [`${left} ${left === 1 ? 'tile' : 'tiles'} to come`] : []),
     ...Object.entries(fieldsOf(stock)).map(([name, count]) => `${phrase(name)}: ${count}`),
   ]
 }

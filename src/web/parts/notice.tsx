@@ -23,3 +23,14 @@ export const Waiting = ({ what }: { what: string }) => (
     Loading {what} …
   </p>
 )
+
+/** A page that is only for those who are signed in. */
+export const SignedOut = () => (
+  <main class="narrow">
+    <h1>Who are you?</h1>
+    <p>This page is about you. Sign in, or make up a name: it takes a moment.</p>
+    <a class="confirm" href="#/enter">
+      Sign in
+    </a>
+  </main>
+)

@@ -24,6 +24,17 @@ const later = (title: string): Finding => ({
   flaws: [],
 })
 
+/** Whether a log that is over ends where it is said to end. */
+const endFlaws = (
+  commits: readonly Commit[],
+  { logHead, serverSeed }: Fairness,
+): readonly Flaw[] => {
+  const last = commits.at(-1)
+  return serverSeed === null || last?.hash === logHead
+    ? []
+    : [{ version: last?.version ?? 0, flaw: 'the log ends elsewhere' }]
+}
+
 /** Checks a match with nothing but its commits, and what was published beside them. */
 export const check = async (
   commits: readonly Commit[],
@@ -32,7 +43,7 @@ export const check = async (
   const chain = finding(
     'Chain',
     `${commits.length} commits, each naming the one before, and every value that was sealed.`,
-    await chainFlaws(commits),
+    [...(await chainFlaws(commits)), ...endFlaws(commits, fairness)],
   )
   if (fairness.serverSeed === null || !fairness.draws) return [chain, later('Seed'), later('Draws')]
   const seed = await seedFlaw(commits, fairness)

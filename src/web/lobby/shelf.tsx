@@ -1,0 +1,80 @@
+import { type ComponentChildren, toChildArray } from 'preact'
+import type { MatchList } from '../../client/client.ts'
+import { useDark } from '../pages/theme.ts'
+import { Castle } from '../parts/castle.tsx'
+import { Empty } from '../parts/notice.tsx'
+import { capital, phrase } from '../words/value.ts'
+
+type Summary = MatchList['items'][number]
+
+const playersOf = ({ seats }: Summary): string =>
+  seats.map(({ player, bot }) => player?.name ?? (bot === null ? 'free' : `${bot} bot`)).join(', ')
+
+const optionsOf = ({ options }: Summary): string =>
+  Object.entries(options)
+    .flatMap(([name, value]) => {
+      if (value === false) return []
+      return value === true ? [phrase(name)] : [`${phrase(name)}: ${value}`]
+    })
+    .join(', ')
+
+/** The board from afar, as everybody sees it; none before the start, and none of what is private. */
+const Glimpse = ({ match }: { match: Summary }) => {
+  const theme = useDark() ? 'dark' : 'light'
+  const isShown = match.startedAt !== null && match.visibility === 'public'
+  return (
+    <span class="glimpse" aria-hidden="true">
+      {isShown ? (
+        <img
+          alt=""
+          loading="lazy"
+          width={72}
+          height={72}
+          src={`/v1/matches/${match.id}/board.svg?version=${match.version}&theme=${theme}`}
+        />
+      ) : (
+        <Castle />
+      )}
+    </span>
+  )
+}
+
+/** A match in a list. */
+export const Row = ({ match, note }: { match: Summary; note: string }) => (
+  <li>
+    <a class="row seen" href={`#/match/${match.id}`}>
+      <Glimpse match={match} />
+      <span class="said">
+        <b>{capital(phrase(match.game))}</b>
+        <span>{playersOf(match)}</span>
+        <small>{optionsOf(match)}</small>
+        <em>{note}</em>
+      </span>
+    </a>
+  </li>
+)
+
+/** A list of matches, or what there is to say when it is empty. */
+export const Shelf = ({
+  title,
+  empty,
+  tools,
+  children,
+}: {
+  title: string
+  empty: string
+  tools?: ComponentChildren
+  children: ComponentChildren
+}) => (
+  <section class="card shelf">
+    <div class="heading">
+      <h2>{title}</h2>
+      {tools}
+    </div>
+    {toChildArray(children).length === 0 ? (
+      <Empty>{empty}</Empty>
+    ) : (
+      <ul class="rows">{children}</ul>
+    )}
+  </section>
+)

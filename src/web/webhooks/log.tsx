@@ -1,0 +1,65 @@
+import { useState } from 'preact/hooks'
+import type { Webhook } from '../../client/client.ts'
+import { faultOf, useLoad } from '../load.ts'
+import { useLookingAgain } from '../online.ts'
+import { Empty, Fault, Waiting } from '../parts/notice.tsx'
+import { useSession } from '../session.ts'
+import { timeWords } from '../words/time.ts'
+import { attemptWords, type Delivery } from './words.ts'
+
+const Row = ({ delivery, again }: { delivery: Delivery; again: () => void }) => (
+  <li class="row delivery" data-state={delivery.state}>
+    <b>{delivery.type}</b>
+    <span class={`state ${delivery.state}`}>{delivery.state}</span>
+    <small>
+      {timeWords(delivery.createdAt)} · {attemptWords(delivery)}
+      {delivery.match !== null && (
+        <>
+          {' '}
+          · <a href={`#/match/${delivery.match}`}>the match</a>
+        </>
+      )}
+    </small>
+    <button type="button" onClick={again}>
+      Send again
+    </button>
+  </li>
+)
+
+/** What was sent to an endpoint, and how it fared. */
+export const Log = ({ webhook }: { webhook: Webhook }) => {
+  const { castellan } = useSession()
+  const { operations } = castellan
+  const [fault, setFault] = useState<string>()
+  const path = { webhook: webhook.id }
+  const log = useLoad(() => operations.listDeliveries({ path }), [castellan, webhook])
+  const isWaiting = log.value?.items.some(({ state }) => state === 'waiting') ?? false
+  useLookingAgain(isWaiting, log.again)
+  const redeliver = async (delivery: string) => {
+    try {
+      await operations.redeliverMessage({ path: { ...path, delivery } })
+      setFault(undefined)
+    } catch (error) {
+      setFault(faultOf(error))
+    }
+    log.again()
+  }
+  return (
+    <section class="deliveries">
+      <div class="heading">
+        <h3>Deliveries</h3>
+        <button type="button" onClick={log.again}>
+          Look again
+        </button>
+      </div>
+      <Fault text={log.fault ?? fault} />
+      {!log.value && log.fault === undefined && <Waiting what="the log" />}
+      {log.value?.items.length === 0 && <Empty>Nothing has been sent yet.</Empty>}
+      <ul class="rows">
+        {log.value?.items.map((delivery) => (
+          <Row key={delivery.id} delivery={delivery} again={() => void redeliver(delivery.id)} />
+        ))}
+      </ul>
+    </section>
+  )
+}
