@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { build, type Plugin } from 'esbuild'
+import { type BuildOptions, build, type Plugin } from 'esbuild'
 import { withoutArrows } from './unarrow.ts'
 
 /** The functions in the cloud, each an entry point of its own in `src/lambda`. */
@@ -18,7 +18,7 @@ const inPlaceOf = (name: string, filter: RegExp, contents: string): Plugin => ({
 })
 
 /** zod brings its messages in fifty languages, 258 KB that nothing can shake off: one is enough. */
-const onlyEnglish = inPlaceOf(
+export const onlyEnglish = inPlaceOf(
   'only-english',
   /[\\/]zod[\\/]v4[\\/]locales[\\/]index\.js$/,
   "export { default as en } from './en.js'",
@@ -87,6 +87,19 @@ const onlyVersions: Plugin = {
 const requireForCommonJs =
   "import { createRequire } from 'node:module';const require = createRequire(import.meta.url);"
 
+/** How a function is bundled, whatever is left out of it. */
+export const bundling = {
+  bundle: true,
+  minify: true,
+  platform: 'node',
+  target: 'node24',
+  format: 'esm',
+  mainFields: ['module', 'main'],
+  banner: { js: requireForCommonJs },
+  legalComments: 'none',
+  logLevel: 'warning',
+} satisfies BuildOptions
+
 /**
  * Bundles a function into `index.mjs` in its folder under `target`, all packages inside: one file
  * starts fastest. `fold` names the code that folds commits, as on one machine (`foldDigest`). Says
@@ -98,15 +111,9 @@ export const bundle = async (
 ): Promise<string> => {
   const folder = join(target, name)
   const { outputFiles } = await build({
+    ...bundling,
     entryPoints: [join(root, 'src', 'lambda', `${name}.ts`)],
     write: false,
-    bundle: true,
-    minify: true,
-    platform: 'node',
-    target: 'node24',
-    format: 'esm',
-    mainFields: ['module', 'main'],
-    banner: { js: requireForCommonJs },
     define: { FOLD_DIGEST: JSON.stringify(fold) },
     plugins: [
       onlyEnglish,
@@ -118,8 +125,6 @@ export const bundle = async (
       onlyNodesHmac,
       onlyVersions,
     ],
-    legalComments: 'none',
-    logLevel: 'warning',
   })
   mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, 'index.mjs'), withoutArrows(outputFiles[0]!.text))
