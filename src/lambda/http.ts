@@ -15,5 +15,8 @@ const app = createApp(platform, {
   ...(PUBLIC_URL !== undefined && { publicUrl: PUBLIC_URL }),
 })
 
+/** What every answer takes is loaded at the start, when Lambda gives a function a whole CPU. */
+await app.request('/healthz')
+
 /** Answers the events of an HTTP API. */
 export const handler = behindEdge(ORIGIN_KEYS, handle(app))

@@ -1,4 +1,5 @@
 import { DecryptCommand, EncryptCommand, KMSClient } from '@aws-sdk/client-kms'
+import { once } from '../http/once.ts'
 import type { SecretBox } from '../webhooks/secret-box.ts'
 
 /** What a sealed text is for: nothing else that the key has sealed can be opened here. */
@@ -23,12 +24,15 @@ const remembering = (open: SecretBox['open']): SecretBox['open'] => {
 
 /**
  * A box that seals with a key of AWS KMS, which never leaves it: `key` is its id or ARN. Who seals
- * needs `kms:Encrypt` on it, who opens `kms:Decrypt`.
+ * needs `kms:Encrypt` on it, who opens `kms:Decrypt`. The client is made for the first secret.
  */
-export const kmsBox = (key: string, client: KMSClient = new KMSClient({})): SecretBox => ({
+export const kmsBox = (
+  key: string,
+  client: () => KMSClient = once(() => new KMSClient({})),
+): SecretBox => ({
   seal: async (text) => {
     const Plaintext = Buffer.from(text, 'utf8')
-    const { CiphertextBlob } = await client.send(
+    const { CiphertextBlob } = await client().send(
       new EncryptCommand({ KeyId: key, Plaintext, EncryptionContext }),
     )
     if (!CiphertextBlob) throw new Error('KMS has sealed nothing')
@@ -36,7 +40,7 @@ export const kmsBox = (key: string, client: KMSClient = new KMSClient({})): Secr
   },
   open: remembering(async (sealed) => {
     const CiphertextBlob = Buffer.from(sealed, 'base64')
-    const { Plaintext } = await client.send(
+    const { Plaintext } = await client().send(
       new DecryptCommand({ KeyId: key, CiphertextBlob, EncryptionContext }),
     )
     if (!Plaintext) throw new Error('KMS has opened nothing')
