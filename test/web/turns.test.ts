@@ -27,6 +27,14 @@ describe.skipIf(!hasBrowser)(inBrowser('a turn'), patience, () => {
     const page = await openPage(browser(), api, token)
     await show(page, `/match/${id}`)
     await page.locator('.spot.square').first().click()
+    const turned = page.locator('.turn [role=status]')
+    const before = await turned.textContent()
+    await page.getByRole('button', { name: 'Turn' }).click()
+    await page.waitForFunction(
+      (text) => document.querySelector('.turn [role=status]')?.textContent !== text,
+      before,
+    )
+    const after = await turned.textContent()
     const meeple = page.locator('.turn-panel input[name=facet-meeple]').nth(1)
     await meeple.check()
     await page.locator('.preview li', { hasText: 'meeple placed' }).waitFor()
@@ -34,6 +42,7 @@ describe.skipIf(!hasBrowser)(inBrowser('a turn'), patience, () => {
     await page.reload()
     await page.waitForSelector('.preview li')
     expect(await meeple.isChecked()).toBe(true)
+    expect(await turned.textContent()).toBe(after)
     expect(await page.locator('.preview li').allTextContents()).toEqual(told)
     await page.locator('.turn-panel button.confirm').click()
     await page.waitForFunction(
