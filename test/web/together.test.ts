@@ -36,14 +36,14 @@ describe.skipIf(!hasBrowser)(inBrowser('two in two browsers'), patience, () => {
     await second.getByRole('button', { name: 'Take a seat' }).click()
     let turns = 0
     while (turns < most && (await takeTurn(turns % 2 === 0 ? first : second, turns))) turns++
-    await second.getByPlaceholder('Say something').fill('well played')
-    await second.getByRole('button', { name: 'Say', exact: true }).click()
-    await first.getByText('well played').waitFor()
     if (!isSoak) {
       await second.getByRole('button', { name: 'Resign' }).click()
       await second.getByRole('dialog').getByRole('button', { name: 'Resign' }).click()
     }
     for (const page of [first, second]) await page.waitForSelector('.match[data-status=finished]')
+    await second.getByPlaceholder('Say something').fill('well played')
+    await second.getByRole('button', { name: 'Say', exact: true }).click()
+    await first.getByText('well played').waitFor()
     expect(await versionOf(first)).toBe(await versionOf(second))
     const { outcome, version } = await ada.castellan.operations.getMatch({ path: { match: id } })
     expect(outcome?.reason).toBe(isSoak ? 'completed' : 'resignation')

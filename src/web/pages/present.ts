@@ -108,8 +108,7 @@ export const usePresent = (id: string): Following => {
   }, [castellan, id, theme, turn, isOnline])
 
   const version = present?.match.id === id ? present.match.version : undefined
-  const isOver = present?.match.status === 'finished' || present?.match.status === 'aborted'
-  const isKnown = version !== undefined && !isOver
+  const isKnown = version !== undefined
   const head = useRef(0)
   head.current = version ?? 0
   useEffect(() => {
@@ -137,7 +136,7 @@ export const usePresent = (id: string): Following => {
     return () => {
       isWanted = false
     }
-  }, [castellan, id, version === undefined, isOver])
+  }, [castellan, id, isKnown])
 
   useEffect(() => setCommits([]), [castellan, id])
 
