@@ -94,4 +94,24 @@ describe.skipIf(!hasBrowser)(inBrowser('a turn'), patience, () => {
     const { items } = await castellan.operations.listEvents({ path: { match: id } })
     expect(items).toHaveLength(2)
   })
+
+  test('of another arrives, though the feed was refused for a while', async () => {
+    const api = await servePage()
+    const [ada, bob] = [await somebody(api, 'Ada'), await somebody(api, 'Bob')]
+    const { id } = await bob.castellan.create({ game: 'carcassonne', seats: 2 })
+    await ada.castellan.operations.takeSeat({ path: { match: id }, body: {} })
+    const page = await openPage(browser(), api, ada.token)
+    let refusals = 0
+    await page.route('**/stream*', (route) =>
+      refusals++ < 4 ? route.fulfill({ status: 503 }) : route.continue(),
+    )
+    await show(page, `/match/${id}`)
+    await page.getByText('Waiting for Bob').waitFor()
+    const path = { match: id }
+    const { actions, version } = await bob.castellan.operations.listLegalActions({ path })
+    await bob.castellan.act(id, actions[0]!, { version })
+    await page.getByText('It is your turn').waitFor()
+    await page.getByRole('log').getByText('Bob: tile placed').waitFor()
+    expect(refusals).toBeGreaterThan(4)
+  })
 })
