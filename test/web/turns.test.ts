@@ -10,6 +10,9 @@ import {
   useBrowser,
 } from './browser.ts'
 
+/** A tile with several places. */
+const sandbox = { draws: ['U'] }
+
 const bots = [{ seat: 1, level: 'greedy' as const }]
 
 describe.skipIf(!hasBrowser)(inBrowser('a turn'), patience, () => {
@@ -22,7 +25,7 @@ describe.skipIf(!hasBrowser)(inBrowser('a turn'), patience, () => {
       game: 'carcassonne',
       seats: 2,
       bots,
-      sandbox: { draws: ['U'] },
+      sandbox,
     })
     const page = await openPage(browser(), api, token)
     await show(page, `/match/${id}`)
@@ -55,7 +58,7 @@ describe.skipIf(!hasBrowser)(inBrowser('a turn'), patience, () => {
   test('sent again after a fault of the network and a reload, is the same request', async () => {
     const api = await servePage()
     const { castellan, token } = await somebody(api, 'Ada')
-    const { id } = await castellan.create({ game: 'carcassonne', seats: 2, sandbox: {} })
+    const { id } = await castellan.create({ game: 'carcassonne', seats: 2, sandbox })
     const page = await openPage(browser(), api, token)
     const keys: string[] = []
     let isDown = true
@@ -78,7 +81,7 @@ describe.skipIf(!hasBrowser)(inBrowser('a turn'), patience, () => {
   test('that was taken is not taken again, though the answer was lost in a reload', async () => {
     const api = await servePage()
     const { castellan, token } = await somebody(api, 'Ada')
-    const { id } = await castellan.create({ game: 'carcassonne', seats: 2, sandbox: {} })
+    const { id } = await castellan.create({ game: 'carcassonne', seats: 2, sandbox })
     const page = await openPage(browser(), api, token)
     const { promise: isTaken, resolve: taken } = Promise.withResolvers<void>()
     await page.route('**/actions', async (route) => {
