@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import type { Corner } from '../../src/games/carcassonne/acts.ts'
-import { claimsOn } from '../../src/games/carcassonne/claim.ts'
+import { claimFault } from '../../src/games/carcassonne/claim.ts'
 import { corners, isSamePoint } from '../../src/games/carcassonne/corners.ts'
 import { groundAfter, judged } from '../../src/games/carcassonne/judge.ts'
 import { placementAt } from '../../src/games/carcassonne/placement.ts'
@@ -196,9 +196,10 @@ const closing = (knight: string | undefined) => {
 }
 
 const maidenSpots = (knight: string | undefined): readonly string[] => {
-  const { state, placement, built } = closing(knight)
-  return claimsOn(state, groundAfter(state, placement, built)).flatMap((claim) =>
-    'on' in claim ? [claim.kind] : [],
+  const { rules, state, placement, built } = closing(knight)
+  const ground = groundAfter(state, placement, built)
+  return (['meeple', 'abbot'] as const).filter(
+    (kind) => claimFault(rules, state, ground, { kind, on: 'castle' }) === undefined,
   )
 }
 

@@ -1,6 +1,5 @@
 import type { Claim, FigureKind } from './acts.ts'
-import { handOf } from './hands.ts'
-import type { Ground, Placement, Rules, Site, Way } from './rules.ts'
+import type { Ground, Placement, Rules, Site, Spot, Way } from './rules.ts'
 import { featureOf, type Landscape, type State } from './table.ts'
 import type { Print } from './tiles.ts'
 
@@ -41,7 +40,7 @@ export const occupationAt = (landscape: Landscape, { meets }: Site): Occupation 
 }
 
 /** The segments of a tile at some contacts, all as bits. */
-const segmentsAt = ({ contacts }: Print, bits: number): number => {
+export const segmentsAt = ({ contacts }: Print, bits: number): number => {
   let segments = 0
   for (let i = 0; bits >> i !== 0; i++)
     if (bits & (1 << i) && contacts[i]! >= 0) segments |= 1 << contacts[i]!
@@ -102,16 +101,8 @@ export const claimFault = (
   return spotFault(state, held, segment, claim.kind)
 }
 
-const maiden: Claim = { kind: 'meeple', on: 'castle' }
+/** The claim of a castle that was just built over an empty city. */
+export const maiden: Claim = { kind: 'meeple', on: 'castle' }
 
-/** Everything that a figure of the seat on turn may claim on a tile, by segment. */
-export const claimsOn = (state: State, { print, held, on }: Ground): readonly Claim[] => {
-  const found: Claim[] = []
-  const spots = print.spots[handOf(state)]!
-  for (let i = 0; i < spots.length; i++) {
-    const { claim, segment } = spots[i]!
-    if ((held & (1 << segment)) === 0) found.push(claim)
-  }
-  if (on && spotFault(state, held, -1, maiden.kind) === undefined) found.push(maiden)
-  return found
-}
+/** Nothing holds what a figure there would claim. */
+export const isFree = (held: number, { segment }: Spot): boolean => (held & (1 << segment)) === 0

@@ -9,6 +9,9 @@ export const hands: readonly (readonly FigureKind[])[] = [
   ['meeple', 'abbot'],
 ]
 
+/** A set holds a meeple. */
+export const hasMeeple = (hand: number): boolean => (hand & 1) !== 0
+
 /** What the seat on turn has left, as a place in `hands`. */
 export const handOf = ({ supply, turn }: State): number => {
   const { meeple, abbot } = supply[turn]!

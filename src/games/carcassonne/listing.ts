@@ -1,38 +1,53 @@
 import type { At, Listing, Seat } from '../game.ts'
 import type { Action, Build, Claim, PlaceTile, Recall } from './acts.ts'
-import { claimsOn, groundOn, type Occupation, occupationAt } from './claim.ts'
+import { groundOn, isFree, maiden, type Occupation, occupationAt } from './claim.ts'
+import { handOf, hasMeeple } from './hands.ts'
 import { placementAt } from './placement.ts'
-import type { BuildRule, Ground, Placement, RecallRule, Rules, Site, Way } from './rules.ts'
+import type { BuildRule, Ground, Offers, Placement, RecallRule, Rules, Site, Way } from './rules.ts'
 import { eachSite } from './sites.ts'
 import { handoutOf, openingOf } from './stage.ts'
 import type { State } from './table.ts'
 
-/** A building that the seat on turn could build, and whether a site leaves it possible. */
-type Ready = { readonly rule: BuildRule; readonly isOpen: (site: Site) => boolean }
+/** A building that the seat on turn could build, and what of it a site offers. */
+type Available = { readonly rule: BuildRule; readonly offersAt: Offers }
 
 /** A figure that could come back, and what keeps it where it is. */
 type Returning = { readonly recall: Recall; readonly faultOn: ReturnType<RecallRule['faultOn']> }
 
-/** What a listing asks over and over: the buildings that could be built, the figures that could come
- * back, and the list so far. */
+/** What a listing asks over and over: the figures that are left, the buildings that could be built, the
+ * figures that could come back, and the list so far. */
 type Lister = {
   readonly rules: Rules
   readonly state: State
-  readonly builds: readonly Ready[]
+  readonly hand: number
+  readonly builds: readonly Available[]
   readonly recalls: readonly Returning[]
   readonly actions: Action[]
+}
+
+const buildsOn = (rules: Rules, state: State): readonly Available[] => {
+  const found: Available[] = []
+  for (const rule of rules.builds) {
+    const offersAt = rule.offersOn(rules, state)
+    if (offersAt) found.push({ rule, offersAt })
+  }
+  return found
+}
+
+const recallsOn = (rules: Rules, state: State): readonly Returning[] => {
+  const found: Returning[] = []
+  for (const rule of rules.recalls)
+    for (const recall of rule.candidates(state))
+      found.push({ recall, faultOn: rule.faultOn(state, recall) })
+  return found
 }
 
 const listerOf = (rules: Rules, state: State): Lister => ({
   rules,
   state,
-  builds: rules.builds.flatMap((rule) => {
-    const isOpen = rule.openOn(rules, state)
-    return isOpen ? [{ rule, isOpen }] : []
-  }),
-  recalls: rules.recalls.flatMap((rule) =>
-    rule.candidates(state).map((recall) => ({ recall, faultOn: rule.faultOn(state, recall) })),
-  ),
+  hand: handOf(state),
+  builds: buildsOn(rules, state),
+  recalls: recallsOn(rules, state),
   actions: [],
 })
 
@@ -58,18 +73,35 @@ const withClaim = (base: PlaceTile, meeple: Claim): PlaceTile => {
   return build ? { type, x, y, rotation, build, meeple } : { type, x, y, rotation, meeple }
 }
 
+const withRecall = (base: PlaceTile, recall: Recall): PlaceTile => {
+  const { type, x, y, rotation, castleTile, build } = base
+  if (castleTile !== undefined)
+    return build
+      ? { type, x, y, rotation, castleTile, build, recall }
+      : { type, x, y, rotation, castleTile, recall }
+  return build ? { type, x, y, rotation, build, recall } : { type, x, y, rotation, recall }
+}
+
 /** A turn without figure, then those with every figure that may come or go. */
 const listFigures = (
-  { state, recalls, actions }: Lister,
+  { hand, recalls, actions }: Lister,
   base: PlaceTile,
-  ground: Ground,
+  { print, held, on }: Ground,
   placement: Placement,
 ): void => {
   actions.push(base)
-  for (const meeple of claimsOn(state, ground)) actions.push(withClaim(base, meeple))
-  for (const { recall, faultOn } of recalls)
-    if (faultOn(placement) === undefined) actions.push({ ...base, recall })
+  const spots = print.spots[hand]!
+  for (let i = 0; i < spots.length; i++)
+    if (isFree(held, spots[i]!)) actions.push(withClaim(base, spots[i]!.claim))
+  if (on && hasMeeple(hand)) actions.push(withClaim(base, maiden))
+  for (let i = 0; i < recalls.length; i++) {
+    const { recall, faultOn } = recalls[i]!
+    if (faultOn(placement) === undefined) actions.push(withRecall(base, recall))
+  }
 }
+
+/** A building that a site leaves possible, by the way the tile lies. */
+type Ready = { readonly rule: BuildRule; readonly offers: NonNullable<ReturnType<Offers>> }
 
 /** What is asked once of a site, whichever way the tile will lie there: who holds what around it, and
  * the buildings that it leaves possible. */
@@ -79,10 +111,22 @@ type Surroundings = {
   readonly builds: readonly Ready[]
 }
 
-const surroundingsOf = ({ state, builds }: Lister, site: Site): Surroundings => ({
+const nothing: readonly Ready[] = []
+
+const readyAt = ({ builds }: Lister, site: Site): readonly Ready[] => {
+  let ready = nothing
+  for (let i = 0; i < builds.length; i++) {
+    const { rule, offersAt } = builds[i]!
+    const offers = offersAt(site)
+    if (offers) ready = [...ready, { rule, offers }]
+  }
+  return ready
+}
+
+const surroundingsOf = (lister: Lister, site: Site): Surroundings => ({
   site,
-  occupation: occupationAt(state.landscape, site),
-  builds: builds.length === 0 ? builds : builds.filter(({ isOpen }) => isOpen(site)),
+  occupation: occupationAt(lister.state.landscape, site),
+  builds: readyAt(lister, site),
 })
 
 /** The turns with one placement. One that needs a bridge holds no other building. */
@@ -91,13 +135,13 @@ const listPlacement = (
   { site, occupation, builds }: Surroundings,
   print: Way,
 ): void => {
-  const { rules, state } = lister
+  const { state } = lister
   const placement = { site, print }
   const ground = groundOn(print, occupation)
   listFigures(lister, baseOf(placement, state.drawn), ground, placement)
   if (print.bridge) return
-  for (const { rule } of builds)
-    for (const build of rule.offers(rules, state, placement)) {
+  for (const { rule, offers } of builds)
+    for (const build of offers(print)) {
       const changed = rule.changed(state, placement, build, ground)
       listFigures(lister, baseOf(placement, state.drawn, build), changed, placement)
     }

@@ -82,14 +82,17 @@ export type Opening = { readonly tiles: readonly string[]; readonly mayDraw: boo
  * turn's building offers. */
 export type Ground = { readonly print: Way; readonly held: number; readonly on?: 'castle' }
 
+/** What may be built with a tile at a site, by the way it lies there; nothing: whichever way, nothing. */
+export type Offers<Built extends Build = Build> = (
+  site: Site,
+) => ((print: Way) => readonly Built[]) | undefined
+
 /** A building that a turn may hold; it stands before a figure is placed. */
 export type BuildRule<Built extends Build = Build> = {
   readonly kind: Built['kind']
-  /** Whether what lies around a site leaves one possible, whichever way a tile will lie there: asked of
-   * the table once, and then of every site. Nothing if the seat on turn could build none anywhere. */
-  openOn(rules: Rules, state: State): ((site: Site) => boolean) | undefined
-  /** Everything that may be built with this placement, in canonical form. */
-  offers(rules: Rules, state: State, placement: Placement): readonly Built[]
+  /** Everything that may be built, in canonical form: asked of the table once, and then of every site.
+   * Nothing if the seat on turn could build none anywhere. */
+  offersOn(rules: Rules, state: State): Offers<Built> | undefined
   /** The building with what was left out filled in, or why it may not be built. */
   judge(rules: Rules, state: State, placement: Placement, build: Built): Built | Refused
   /** What is built, once the tile lies. */

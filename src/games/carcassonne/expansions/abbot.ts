@@ -23,6 +23,9 @@ const coveredBy = ({ site, print }: Placement, home: Laid): number => {
   return count
 }
 
+/** No tile covers more than two squares. */
+const noFault = () => undefined
+
 /** On a turn without another figure the abbot may come back, from anywhere, for the points that his
  * place is worth by now. */
 const recall: RecallRule<Extract<Recall, { kind: 'abbot' }>> = {
@@ -35,6 +38,7 @@ const recall: RecallRule<Extract<Recall, { kind: 'abbot' }>> = {
     const { board } = state.landscape
     const home = board[tileOf(abbot.at)]!
     const missing = 8 - coveredAround(board, home)
+    if (missing > 2) return noFault
     return (placement) => (coveredBy(placement, home) === missing ? 'place-complete' : undefined)
   },
   perform: (rules, state) => {

@@ -13,6 +13,7 @@ import {
 } from '../corners.ts'
 import type { Placement, Rules, Site } from '../rules.ts'
 import { type Landscape, type State, tileAt, tileOf } from '../table.ts'
+import { halvesAtCorner } from '../tiles.ts'
 
 /** Where four corners of tiles touch and show only field: the places for barns. */
 
@@ -83,17 +84,26 @@ export const pointFault = (
   return isWhole(fields) ? undefined : 'not-only-field'
 }
 
-/** Tiles lie across both edges of a corner of the site, and the one beyond shows field there. */
-const isFourth = (rules: Rules, landscape: Landscape, site: Site, corner: Corner): boolean => {
-  const [next, before] = metAtCorner(site, 0, corner)
-  if (next < 0 || before < 0) return false
-  return fieldNumberAt(rules, landscape, across({ x: site.x, y: site.y, corner })) >= 0
-}
+/** The tile beyond a corner of the site shows field there. */
+const isFieldBeyond = (rules: Rules, landscape: Landscape, site: Site, corner: Corner): boolean =>
+  fieldNumberAt(rules, landscape, across({ x: site.x, y: site.y, corner })) >= 0
 
-/** A tile could be the fourth at a point there. A tile of two squares has more points, and is seldom
- * laid: it may always try. */
-export const mayBeFourth = (rules: Rules, landscape: Landscape, site: Site): boolean =>
-  site.meets.length > 12 || corners.some((corner) => isFourth(rules, landscape, site, corner))
+/** A tile could be the fourth at a point there: tiles lie across both edges of a corner, and the one
+ * beyond shows field. A tile of two squares has more points, and is seldom laid: it may always try. */
+export const mayBeFourth = (rules: Rules, landscape: Landscape, site: Site): boolean => {
+  const { meets } = site
+  if (meets.length > 12) return true
+  for (let i = 0; i < corners.length; i++) {
+    const [right, left] = halvesAtCorner[i]!
+    if (
+      meets[right]! >= 0 &&
+      meets[left]! >= 0 &&
+      isFieldBeyond(rules, landscape, site, corners[i]!)
+    )
+      return true
+  }
+  return false
+}
 
 /** Every point of the tile, by one name: a point at the seam is named by square A. */
 export const pointsOf = ({ print }: Placement): readonly BarnBuild[] => {

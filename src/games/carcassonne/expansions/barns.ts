@@ -27,7 +27,7 @@ const isFarmer = ({ links, features }: Landscape, { at }: Figure): boolean =>
   features[featureOf(links, at)]!.kind === 'field'
 
 const isFreeFarmer = ({ landscape, turn }: State, figure: Figure): boolean =>
-  figure.seat === turn && 'segment' in figure && isFarmer(landscape, figure)
+  figure.seat === turn && isFarmer(landscape, figure) && 'segment' in figure
 
 /** The fields with own farmers that lie on no barn yet. */
 const fieldsOf = (state: State): readonly number[] =>
@@ -35,8 +35,11 @@ const fieldsOf = (state: State): readonly number[] =>
     .filter((figure) => isFreeFarmer(state, figure))
     .map(({ at }) => featureOf(state.landscape.links, at))
 
-const meetsField = ({ links }: Landscape, { meets }: Site, fields: readonly number[]): boolean =>
-  meets.some((met) => met >= 0 && fields.includes(featureOf(links, met)))
+const meetsField = ({ links }: Landscape, { meets }: Site, fields: readonly number[]): boolean => {
+  for (let i = 0; i < meets.length; i++)
+    if (meets[i]! >= 0 && fields.includes(featureOf(links, meets[i]!))) return true
+  return false
+}
 
 /** Own farmers in the field of a point that lie on no barn yet. */
 const farmersAt = (state: State, placement: Placement, build: BarnBuild): readonly Place[] => {
@@ -93,13 +96,15 @@ const squareOf = ({ landscape }: State, { cell }: BarnBuild): { x: number; y: nu
 /** An own farmer moves onto the barn at once, which then pays 1 point for each farmer in play. */
 const build: BuildRule<BarnBuild> = {
   kind: 'barn',
-  openOn: (rules, state) => {
+  offersOn: (rules, state) => {
     const { landscape, stock } = state
     const fields = stock.barns > 0 ? fieldsOf(state) : []
     if (fields.length === 0) return undefined
-    return (site) => meetsField(landscape, site, fields) && mayBeFourth(rules, landscape, site)
+    return (site) =>
+      mayBeFourth(rules, landscape, site) && meetsField(landscape, site, fields)
+        ? (print) => offers(rules, state, { site, print })
+        : undefined
   },
-  offers,
   judge: judged,
   perform: (_, state, asked) => [
     {

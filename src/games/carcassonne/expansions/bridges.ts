@@ -52,8 +52,7 @@ const bans: Readonly<Record<Axis, SiteBan>> = { EW: banAlong('EW'), NS: banAlong
 /** A bridge is never a choice: the placement needs it, or it cannot be built. */
 const build: BuildRule<Extract<Build, { kind: 'bridge' }>> = {
   kind: 'bridge',
-  openOn: () => undefined,
-  offers: () => [],
+  offersOn: () => undefined,
   judge: (_rules, _state, { print }, asked) =>
     print.bridge ? asked : { fault: 'no-bridge-needed' },
   perform: () => [],

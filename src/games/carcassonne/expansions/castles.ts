@@ -1,4 +1,5 @@
 import type { Build, Event, Recall } from '../acts.ts'
+import { segmentsAt } from '../claim.ts'
 import { standOf } from '../figures.ts'
 import type { BuildRule, Expansion, Placement, RecallRule, Refused, Site } from '../rules.ts'
 import {
@@ -19,14 +20,15 @@ const figuresOn = ({ figures, landscape }: State, feature: number): readonly Fig
 /** One segment that lacks one edge. */
 const isHalf = ({ segments, open }: Feature): boolean => segments === 1 && open === 1
 
-/** A half of a city lies across one of the edges. */
-const isOpen = ({ links, features }: Landscape, { meets }: Site): boolean => {
+/** The edges of a site across which half a city lies, as bits by contact. */
+const halvesAround = ({ links, features }: Landscape, { meets }: Site): number => {
+  let edges = 0
   for (let i = 0; i < meets.length; i += 3) {
     if (meets[i]! < 0) continue
     const met = features[featureOf(links, meets[i]!)]!
-    if (met.kind === 'city' && isHalf(met)) return true
+    if (isHalf(met) && met.kind === 'city') edges |= 1 << i
   }
-  return false
+  return edges
 }
 
 /** The feature that this city segment closes to a city of exactly two segments; -1: none. */
@@ -48,6 +50,7 @@ const faultOf = (state: State, placement: Placement, segment: number): string | 
   if (state.stock.castles === 0) return 'no-castle-left'
   const other = otherHalf(state, placement, segment)
   if (other < 0) return 'not-a-two-segment-city'
+  if (state.landscape.features[other]!.figures === 0) return undefined
   const figures = figuresOn(state, other)
   return figures.length > 1 || figures.some(({ kind }) => kind !== 'meeple')
     ? 'other-figure-in-city'
@@ -57,11 +60,16 @@ const faultOf = (state: State, placement: Placement, segment: number): string | 
 const citiesOf = ({ print }: Placement): readonly number[] =>
   print.segments.flatMap(({ kind }, segment) => (kind === 'city' ? [segment] : []))
 
-const offers = (state: State, placement: Placement): readonly Required<CastleBuild>[] => {
+/** The cities that qualify, of those at some edges, given as bits. */
+const offersAt = (
+  state: State,
+  placement: Placement,
+  edges: number,
+): readonly Required<CastleBuild>[] => {
   const found: Required<CastleBuild>[] = []
-  const { segments } = placement.print
-  for (let segment = 0; segment < segments.length; segment++)
-    if (segments[segment]!.kind === 'city' && faultOf(state, placement, segment) === undefined)
+  const segments = segmentsAt(placement.print, edges)
+  for (let segment = 0; segments >> segment !== 0; segment++)
+    if (segments & (1 << segment) && faultOf(state, placement, segment) === undefined)
       found.push({ kind: 'castle', segment })
   return found
 }
@@ -73,7 +81,7 @@ const citySegment = (
   { segment }: CastleBuild,
 ): number | Refused => {
   if (segment !== undefined) return segment
-  const [one, ...more] = offers(state, placement)
+  const [one, ...more] = offersAt(state, placement, halvesAround(state.landscape, placement.site))
   if (more.length > 0) return { fault: 'several-cities' }
   return one?.segment ?? citiesOf(placement)[0] ?? { fault: 'no-such-city' }
 }
@@ -81,9 +89,13 @@ const citySegment = (
 /** A city of two segments, just completed, may get a castle; a knight there becomes a maiden. */
 const build: BuildRule<CastleBuild> = {
   kind: 'castle',
-  openOn: (_, { stock, landscape }) =>
-    stock.castles > 0 ? (site) => isOpen(landscape, site) : undefined,
-  offers: (_, state, placement) => offers(state, placement),
+  offersOn: (_, state) => {
+    if (state.stock.castles === 0) return undefined
+    return (site) => {
+      const edges = halvesAround(state.landscape, site)
+      return edges === 0 ? undefined : (print) => offersAt(state, { site, print }, edges)
+    }
+  },
   judge: (_, state, placement, asked) => {
     const segment = citySegment(state, placement, asked)
     if (typeof segment !== 'number') return segment
@@ -100,8 +112,8 @@ const build: BuildRule<CastleBuild> = {
   /** The city is covered; an empty castle may get its maiden now, and never later. */
   changed: (state, placement, { segment }, { print, held }) => {
     const covered = held | (1 << segment!)
-    const isHeld = figuresOn(state, otherHalf(state, placement, segment!)).length > 0
-    return isHeld ? { print, held: covered } : { print, held: covered, on: 'castle' }
+    const { figures } = state.landscape.features[otherHalf(state, placement, segment!)]!
+    return figures > 0 ? { print, held: covered } : { print, held: covered, on: 'castle' }
   },
   prelude: () => [],
 }
