@@ -50,10 +50,10 @@ const fitsOf = (prints: readonly Print[]): readonly Uint16Array[] =>
 const bansBy = (ban: PlacementBan, prints: readonly Print[]): Ways['bans'] => {
   const ways = new Map<SiteBan, number>()
   for (const [i, print] of prints.entries()) {
-    const fault = ban(print)
-    if (fault) ways.set(fault, (ways.get(fault) ?? 0) | (1 << i))
+    const found = ban(print)
+    if (found) ways.set(found, (ways.get(found) ?? 0) | (1 << i))
   }
-  return [...ways].map(([fault, bits]) => ({ fault, ways: bits }))
+  return [...ways].map(([siteBan, bits]) => ({ ban: siteBan, ways: bits }))
 }
 
 /** A tile in each rotation, and then in every other way. */

@@ -32,7 +32,14 @@ const emptyTable = (rules: Rules, options: Options, seats: number): State => ({
   begun: false,
   drawing: false,
   over: false,
-  landscape: { board: [], links: [], frontier: { squares: [], asks: [], meets: [] }, features: [] },
+  landscape: {
+    board: [],
+    squares: [],
+    doubles: [],
+    links: [],
+    frontier: { squares: [], asks: [], meets: [] },
+    features: [],
+  },
 })
 
 const canonicalOf = (rules: Rules, state: State, action: Action): Action => {

@@ -27,6 +27,13 @@ export const lay = (
   const links = extended(table.links, own)
   table.links = links
   table.board = extended(table.board, laidOf(print, at, at.seat))
+  table.squares = extended(table.squares, squareAt(at.x, at.y))
+  const second = print.squares[1]
+  if (second)
+    table.doubles = extended(table.doubles, {
+      tile,
+      second: squareAt(at.x + second.dx, at.y + second.dy),
+    })
   const laying = { features: table.features, links, tile, own }
   joinFeatures(laying, print, meets)
   beginFeatures(laying, print.segments)

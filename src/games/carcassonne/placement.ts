@@ -6,8 +6,8 @@ import { type State, slotAt, tileAt } from './table.ts'
 /** Why a tile may not lie in one way where it continues the landscape on every side. */
 const banOf = (rules: Rules, state: State, { bans }: Ways, at: { site: Site; way: number }) => {
   for (let i = 0; i < bans.length; i++) {
-    const { fault, ways } = bans[i]!
-    const found = ways & (1 << at.way) ? fault(rules, state, at.site) : undefined
+    const { ban, ways } = bans[i]!
+    const found = ways & (1 << at.way) ? ban(rules, state)(at.site) : undefined
     if (found !== undefined) return found
   }
   return undefined

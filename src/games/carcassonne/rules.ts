@@ -34,7 +34,7 @@ export type Ways = {
   /** Which fit a square, by what its neighbours ask; by square of the tile. */
   readonly fits: readonly Uint16Array[]
   /** What forbids some of them where they fit, in the order of the boxes. */
-  readonly bans: readonly { readonly fault: SiteBan; readonly ways: number }[]
+  readonly bans: readonly { readonly ban: SiteBan; readonly ways: number }[]
 }
 
 /** A tile as it would lie; nothing is laid yet. */
@@ -61,10 +61,10 @@ export type Extra = {
   worth(rules: Rules, landscape: Landscape, feature: number, final: boolean): Partial<Worth>
 }
 
-/** Why a tile may not be laid at a site that it fits. */
-export type SiteBan = (rules: Rules, state: State, site: Site) => string | undefined
+/** Why a tile may not be laid at a site that it fits: asked of the table once, and then of every site. */
+export type SiteBan = (rules: Rules, state: State) => (site: Site) => string | undefined
 
-/** What forbids placements: asked of a tile once for each way to lay it, and then of every site. Nothing
+/** What forbids placements: asked of a tile once for each way to lay it, and then of every table. Nothing
  * where it forbids none; the same answer for ways that one site allows or forbids together. */
 export type PlacementBan = (print: Print) => SiteBan | undefined
 

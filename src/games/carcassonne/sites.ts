@@ -1,21 +1,27 @@
 import { type Cell, type Rotation, rotations } from '../tiles/sides.ts'
 import { unmet } from './frontier.ts'
-import type { Rules, Site, Ways } from './rules.ts'
+import type { Rules, Site, SiteBan, Ways } from './rules.ts'
 import { type State, slotAt, tileAt, xOf, yOf } from './table.ts'
 
 /** Where a tile may be laid: the frontier is searched, and only what fits there is looked at. */
 
+/** What forbids some ways to lay a tile on one table. */
+type Bans = readonly {
+  readonly faultAt: ReturnType<SiteBan>
+  readonly ways: number
+}[]
+
+const unbanned: Bans = []
+
+const bansOn = (rules: Rules, state: State, { bans }: Ways): Bans =>
+  bans.length === 0 ? unbanned : bans.map(({ ban, ways }) => ({ faultAt: ban(rules, state), ways }))
+
 /** The ways that fit a site without those that something forbids. */
-const allowed = (
-  rules: Rules,
-  state: State,
-  { bans }: Ways,
-  { site, fits }: { readonly site: Site; readonly fits: number },
-): number => {
+const allowed = (bans: Bans, site: Site, fits: number): number => {
   let bits = fits
   for (let i = 0; i < bans.length; i++) {
-    const { fault, ways } = bans[i]!
-    if (bits & ways && fault(rules, state, site) !== undefined) bits &= ~ways
+    const { faultAt, ways } = bans[i]!
+    if (bits & ways && faultAt(site) !== undefined) bits &= ~ways
   }
   return bits
 }
@@ -26,12 +32,13 @@ type Visit = (site: Site, ways: number) => boolean
 /** How a tile of one square may lie on the slots of the frontier. */
 const eachOnSquare = (rules: Rules, state: State, ways: Ways, visit: Visit): boolean => {
   const { squares, asks, meets } = state.landscape.frontier
+  const bans = bansOn(rules, state, ways)
   for (let slot = 0; slot < squares.length; slot++) {
     const fits = ways.fits[0]![asks[slot]!]!
     if (fits === 0) continue
     const square = squares[slot]!
     const site = { x: xOf(square), y: yOf(square), meets: meets[slot]! }
-    const bits = allowed(rules, state, ways, { site, fits })
+    const bits = allowed(bans, site, fits)
     if (bits !== 0 && visit(site, bits)) return true
   }
   return false
@@ -58,9 +65,8 @@ const metBeyond = (
 
 /** A tile of two squares lies on a slot of the frontier with one of them. */
 const eachAround = (
-  rules: Rules,
   state: State,
-  { ways, slot, square }: { ways: Ways; slot: number; square: number },
+  { ways, bans, slot, square }: { ways: Ways; bans: Bans; slot: number; square: number },
   visit: Visit,
 ): boolean => {
   const { asks, squares, meets } = state.landscape.frontier
@@ -77,8 +83,7 @@ const eachAround = (
     if (!beyond || (square === 1 && beyond.touches)) continue
     const [one, two] = square === 0 ? [meets[slot]!, beyond.meets] : [beyond.meets, meets[slot]!]
     const site = { x: at.x, y: at.y, meets: one.concat(two) }
-    if (allowed(rules, state, ways, { site, fits: 1 << i }) !== 0 && visit(site, 1 << i))
-      return true
+    if (allowed(bans, site, 1 << i) !== 0 && visit(site, 1 << i)) return true
   }
   return false
 }
@@ -86,9 +91,10 @@ const eachAround = (
 /** A tile of two squares, each of which may be the one that touches the landscape. */
 const eachOnSquares = (rules: Rules, state: State, ways: Ways, visit: Visit): boolean => {
   const { squares } = state.landscape.frontier
+  const bans = bansOn(rules, state, ways)
   for (let slot = 0; slot < squares.length; slot++)
     for (let square = 0; square < 2; square++)
-      if (eachAround(rules, state, { ways, slot, square }, visit)) return true
+      if (eachAround(state, { ways, bans, slot, square }, visit)) return true
   return false
 }
 

@@ -62,8 +62,14 @@ export type Supply = {
   readonly castleTiles: readonly string[]
 }
 
+/** A tile of two squares: its place in `board`, and its second square as one number. */
+export type Double = { readonly tile: number; readonly second: number }
+
 export type Landscape = {
   readonly board: readonly Laid[]
+  /** By tile, the square that it covers, of two the first, as one number. */
+  readonly squares: readonly number[]
+  readonly doubles: readonly Double[]
   readonly frontier: Frontier
   /**
    * By tile, two numbers for each of its segments: its feature, and the segment after it in the same
@@ -102,6 +108,8 @@ type Mutable<T> = { -readonly [Name in keyof T]: T[Name] }
 /** The mutable twin of the landscape, owned by one draft. */
 export type LandscapeDraft = {
   board: readonly Laid[]
+  squares: readonly number[]
+  doubles: readonly Double[]
   links: readonly (readonly number[])[]
   frontier: Frontier
   readonly features: (Feature | null)[]
@@ -115,9 +123,11 @@ export const draftOf = (state: State): Draft => ({ state: { ...state }, own: und
 
 export const landscapeOf = (draft: Draft): LandscapeDraft => {
   if (draft.own) return draft.own
-  const { board, links, frontier, features } = draft.state.landscape
+  const { board, squares, doubles, links, frontier, features } = draft.state.landscape
   draft.own = {
     board,
+    squares,
+    doubles,
     links,
     frontier,
     features: features.slice(),
@@ -175,18 +185,19 @@ export const yOf = (square: number): number => (square & 511) - 256
 export const slotAt = ({ frontier }: Pick<Landscape, 'frontier'>, x: number, y: number): number =>
   frontier.squares.indexOf(squareAt(x, y))
 
-const covers = ({ x, y, second }: Laid, atX: number, atY: number): boolean =>
-  (x === atX && y === atY) || (second?.x === atX && second.y === atY)
-
 /** The place in `board` of the tile that covers a square; -1: none. */
-export const tileAt = ({ board }: Landscape, x: number, y: number): number => {
-  for (let tile = 0; tile < board.length; tile++) if (covers(board[tile]!, x, y)) return tile
+export const tileAt = ({ squares, doubles }: Landscape, x: number, y: number): number => {
+  const square = squareAt(x, y)
+  const tile = squares.indexOf(square)
+  if (tile >= 0) return tile
+  for (let i = 0; i < doubles.length; i++)
+    if (doubles[i]!.second === square) return doubles[i]!.tile
   return -1
 }
 
 /** The number of a segment named by its tile's place and its index; -1: no tile was laid there. */
-export const segmentAt = ({ board }: Landscape, { x, y, segment }: Place): number => {
-  const tile = board.findIndex((laid) => laid.x === x && laid.y === y)
+export const segmentAt = ({ squares }: Landscape, { x, y, segment }: Place): number => {
+  const tile = squares.indexOf(squareAt(x, y))
   return tile < 0 ? -1 : segmentNumber(tile, segment)
 }
 
@@ -206,16 +217,21 @@ export const isSpan = ({ board, links }: Landscape, segment: number): boolean =>
 export const touches = (one: Cell, x: number, y: number): boolean =>
   Math.abs(one.x - x) <= 1 && Math.abs(one.y - y) <= 1
 
+/** The same of squares as numbers. */
+const isBeside = (one: number, other: number): boolean => {
+  const apart = Math.abs(one - other)
+  return apart <= 1 || (apart >= 511 && apart <= 513)
+}
+
 /** How many of the squares around a tile are covered, corners too: a tile of two squares may be two of
  * them. */
-export const coveredAround = (board: readonly Laid[], home: Laid): number => {
-  const isAround = (x: number, y: number): boolean =>
-    touches(home, x, y) || (home.second !== undefined && touches(home.second, x, y))
-  let count = 0
-  for (const laid of board) {
-    if (laid === home) continue
-    if (isAround(laid.x, laid.y)) count++
-    if (laid.second && isAround(laid.second.x, laid.second.y)) count++
-  }
+export const coveredAround = ({ squares, doubles }: Landscape, tile: number): number => {
+  const first = squares[tile]!
+  const second = doubles.find((double) => double.tile === tile)?.second ?? first
+  let count = second === first ? -1 : -2
+  for (let i = 0; i < squares.length; i++)
+    if (isBeside(squares[i]!, first) || isBeside(squares[i]!, second)) count++
+  for (let i = 0; i < doubles.length; i++)
+    if (isBeside(doubles[i]!.second, first) || isBeside(doubles[i]!.second, second)) count++
   return count
 }

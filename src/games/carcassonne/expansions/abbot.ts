@@ -35,10 +35,10 @@ const recall: RecallRule<Extract<Recall, { kind: 'abbot' }>> = {
   faultOn: (state) => {
     const abbot = abbotOf(state)
     if (!abbot) return () => 'no-abbot-on-board'
-    const { board } = state.landscape
-    const home = board[tileOf(abbot.at)]!
-    const missing = 8 - coveredAround(board, home)
+    const tile = tileOf(abbot.at)
+    const missing = 8 - coveredAround(state.landscape, tile)
     if (missing > 2) return noFault
+    const home = state.landscape.board[tile]!
     return (placement) => (coveredBy(placement, home) === missing ? 'place-complete' : undefined)
   },
   perform: (rules, state) => {

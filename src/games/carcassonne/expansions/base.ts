@@ -27,8 +27,8 @@ const city: FeatureRule = {
   },
 }
 
-const neighbours = ({ board, features }: Landscape, feature: number): number =>
-  coveredAround(board, board[tileOf(features[feature]!.member)]!)
+const neighbours = (landscape: Landscape, feature: number): number =>
+  coveredAround(landscape, tileOf(landscape.features[feature]!.member))
 
 /** A feature that stands alone: 1 point for itself and 1 for each of its eight neighbours. */
 export const surrounded = (kind: 'monastery' | 'garden'): FeatureRule => ({

@@ -26,15 +26,15 @@ import { germanCastles } from './castles-in-germany-tiles.ts'
 /** Castles are the only tiles of two squares. */
 const isCastle = ({ squares }: Pick<Tile, 'squares'>): boolean => squares === 2
 
-const laidCastles = (board: readonly Laid[]): readonly Laid[] =>
-  board.filter(({ second }) => second !== undefined)
+const laidCastles = ({ board, doubles }: Landscape): readonly Laid[] =>
+  doubles.map(({ tile }) => board[tile]!)
 
 /** Two castles each with 2 or 3 players, one with 4 or 5. */
 const castlesEach = (seats: number): number => (seats <= 3 ? 2 : 1)
 
 /** One to each seat in order, then once more. */
 const nextHandout = (rules: Rules, state: State): Handout | undefined => {
-  const laid = laidCastles(state.landscape.board)
+  const laid = laidCastles(state.landscape)
   const owned = state.supply.map(
     ({ castleTiles }, seat) =>
       castleTiles.length + laid.filter((castle) => castle.seat === seat).length,
@@ -68,16 +68,17 @@ const ban: PlacementBan = (print) => {
   if (print.squares.length < 2) return undefined
   const isBeside = (site: Site, { x, y }: Cell): boolean =>
     print.squares.some(({ dx, dy }) => touches({ x, y }, site.x + dx, site.y + dy))
-  return (_, { landscape }, site) =>
-    landscape.board.some(
-      (laid) => laid.second && (isBeside(site, laid) || isBeside(site, laid.second)),
-    )
-      ? 'castles-touch'
-      : undefined
+  return (_, { landscape }) => {
+    const castles = laidCastles(landscape)
+    return (site) =>
+      castles.some((laid) => isBeside(site, laid) || isBeside(site, laid.second!))
+        ? 'castles-touch'
+        : undefined
+  }
 }
 
-const surroundings = ({ board, features }: Landscape, feature: number): number =>
-  coveredAround(board, board[tileOf(features[feature]!.member)]!)
+const surroundings = (landscape: Landscape, feature: number): number =>
+  coveredAround(landscape, tileOf(landscape.features[feature]!.member))
 
 /** 2 points for the castle and 1 for each of the ten squares around it. */
 const castle: FeatureRule = {
@@ -94,9 +95,9 @@ const castle: FeatureRule = {
 const bonus: Extra = {
   kinds: ['road', 'city'],
   worth: (_, landscape, feature, final) => {
-    if (final) return {}
+    if (final || landscape.doubles.length === 0) return {}
     const tiles = new Set(segmentsOf(landscape, feature).map(tileOf))
-    const castles = laidCastles([...tiles].map((tile) => landscape.board[tile]!)).length
+    const castles = landscape.doubles.filter(({ tile }) => tiles.has(tile)).length
     return castles > 0 ? { points: 3 * castles, castles } : {}
   },
 }
