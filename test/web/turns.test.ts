@@ -10,8 +10,8 @@ import {
   useBrowser,
 } from './browser.ts'
 
-/** A tile with several places. */
-const sandbox = { draws: ['U'] }
+/** Tiles with several places each. */
+const sandbox = { draws: ['U', 'V', 'U', 'V'] }
 
 const bots = [{ seat: 1, level: 'greedy' as const }]
 
