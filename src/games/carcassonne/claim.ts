@@ -9,12 +9,17 @@ export type Occupation = { readonly held: number; readonly joints: readonly numb
 
 const nobody: Occupation = { held: 0, joints: [] }
 
-/** The later contacts that meet the same feature as one contact, and this one, as bits. */
-const sharing = ({ links }: Landscape, meets: readonly number[], contact: number): number => {
-  const feature = featureOf(links, meets[contact]!)
-  let bits = 1 << contact
-  for (let i = contact + 1; i < meets.length; i++)
-    if (meets[i]! >= 0 && featureOf(links, meets[i]!) === feature) bits |= 1 << i
+/** Of some contacts, given as bits, those that meet the same feature as the first of them. */
+const sharing = (
+  { links }: Landscape,
+  meets: readonly number[],
+  contacts: number,
+  first: number,
+): number => {
+  const feature = featureOf(links, meets[first]!)
+  let bits = 1 << first
+  for (let i = first + 1; contacts >> i !== 0; i++)
+    if (contacts & (1 << i) && featureOf(links, meets[i]!) === feature) bits |= 1 << i
   return bits
 }
 
@@ -23,16 +28,23 @@ export const occupationAt = (landscape: Landscape, { meets }: Site): Occupation 
   const { links, features } = landscape
   let held = 0
   let free = 0
+  let segment = -1
+  let isHeld = false
   for (let i = 0; i < meets.length; i++) {
-    if (meets[i]! < 0) continue
-    if (features[featureOf(links, meets[i]!)]!.figures > 0) held |= 1 << i
+    const met = meets[i]!
+    if (met < 0) continue
+    if (met !== segment) {
+      segment = met
+      isHeld = features[featureOf(links, met)]!.figures > 0
+    }
+    if (isHeld) held |= 1 << i
     else free |= 1 << i
   }
   if (held === 0) return nobody
   const joints: number[] = []
   for (let i = 0; free >> i !== 0; i++) {
     if ((free & (1 << i)) === 0) continue
-    const bits = sharing(landscape, meets, i)
+    const bits = sharing(landscape, meets, free, i)
     free &= ~bits
     if (bits !== 1 << i) joints.push(bits)
   }

@@ -1,7 +1,7 @@
 import { type Cell, type Rotation, rotations } from '../tiles/sides.ts'
 import { unmet } from './frontier.ts'
 import type { Rules, Site, SiteBan, Ways } from './rules.ts'
-import { type State, slotAt, tileAt, xOf, yOf } from './table.ts'
+import { type State, stepBy, tileOn, xOf, yOf } from './table.ts'
 
 /** Where a tile may be laid: the frontier is searched, and only what fits there is looked at. */
 
@@ -54,12 +54,12 @@ const openLand: Beyond = { touches: false, meets: unmet }
 const metBeyond = (
   { landscape }: State,
   fits: Uint16Array,
-  { x, y }: Cell,
+  square: number,
   way: number,
 ): Beyond | undefined => {
-  const { asks, meets } = landscape.frontier
-  const slot = slotAt(landscape, x, y)
-  if (slot < 0) return tileAt(landscape, x, y) < 0 ? openLand : undefined
+  const { squares, asks, meets } = landscape.frontier
+  const slot = squares.indexOf(square)
+  if (slot < 0) return tileOn(landscape, square) < 0 ? openLand : undefined
   return fits[asks[slot]!]! & way ? { touches: true, meets: meets[slot]! } : undefined
 }
 
@@ -73,16 +73,15 @@ const eachAround = (
   const bits = ways.fits[square]![asks[slot]!]!
   for (let i = 0; bits >> i !== 0; i++) {
     if ((bits & (1 << i)) === 0) continue
-    const print = ways.prints[i]!
-    const { dx, dy } = print.squares[square]!
-    const other = print.squares[1 - square]!
-    const at = { x: xOf(squares[slot]!) - dx, y: yOf(squares[slot]!) - dy }
-    const second = { x: at.x + other.dx, y: at.y + other.dy }
-    const beyond = metBeyond(state, ways.fits[1 - square]!, second, 1 << i)
+    const { dx, dy } = ways.prints[i]!.squares[1]!
+    const step = square === 0 ? stepBy(dx, dy) : -stepBy(dx, dy)
+    const other = squares[slot]! + step
+    const beyond = metBeyond(state, ways.fits[1 - square]!, other, 1 << i)
     // A tile that touches with both squares is found twice: square A's counts.
     if (!beyond || (square === 1 && beyond.touches)) continue
     const [one, two] = square === 0 ? [meets[slot]!, beyond.meets] : [beyond.meets, meets[slot]!]
-    const site = { x: at.x, y: at.y, meets: one.concat(two) }
+    const first = square === 0 ? squares[slot]! : other
+    const site = { x: xOf(first), y: yOf(first), meets: one.concat(two) }
     if (allowed(bans, site, 1 << i) !== 0 && visit(site, 1 << i)) return true
   }
   return false

@@ -181,19 +181,25 @@ export const squareAt = (x: number, y: number): number => 512 * (x + 256) + y + 
 export const xOf = (square: number): number => (square >> 9) - 256
 export const yOf = (square: number): number => (square & 511) - 256
 
+/** How the number of a square changes with a step. */
+export const stepBy = (dx: number, dy: number): number => 512 * dx + dy
+
 /** The slot of a square on the frontier; -1: it is not there. */
 export const slotAt = ({ frontier }: Pick<Landscape, 'frontier'>, x: number, y: number): number =>
   frontier.squares.indexOf(squareAt(x, y))
 
-/** The place in `board` of the tile that covers a square; -1: none. */
-export const tileAt = ({ squares, doubles }: Landscape, x: number, y: number): number => {
-  const square = squareAt(x, y)
+/** The place in `board` of the tile that covers a square, given as a number; -1: none. */
+export const tileOn = ({ squares, doubles }: Landscape, square: number): number => {
   const tile = squares.indexOf(square)
   if (tile >= 0) return tile
   for (let i = 0; i < doubles.length; i++)
     if (doubles[i]!.second === square) return doubles[i]!.tile
   return -1
 }
+
+/** The place in `board` of the tile that covers a square; -1: none. */
+export const tileAt = (landscape: Landscape, x: number, y: number): number =>
+  tileOn(landscape, squareAt(x, y))
 
 /** The number of a segment named by its tile's place and its index; -1: no tile was laid there. */
 export const segmentAt = ({ squares }: Landscape, { x, y, segment }: Place): number => {
@@ -210,7 +216,7 @@ export const placeOf = ({ board }: Landscape, segment: number): Place => {
 /** The segment lies over its tile, and is not printed on it. */
 export const isSpan = ({ board, links }: Landscape, segment: number): boolean => {
   const tile = tileOf(segment)
-  return board[tile]!.bridge !== undefined && 2 * indexOnTile(segment) + 2 === links[tile]!.length
+  return 2 * indexOnTile(segment) + 2 === links[tile]!.length && board[tile]!.bridge !== undefined
 }
 
 /** Two squares lie side by side or corner to corner, or are the same. */
@@ -218,7 +224,7 @@ export const touches = (one: Cell, x: number, y: number): boolean =>
   Math.abs(one.x - x) <= 1 && Math.abs(one.y - y) <= 1
 
 /** The same of squares as numbers. */
-const isBeside = (one: number, other: number): boolean => {
+export const isBeside = (one: number, other: number): boolean => {
   const apart = Math.abs(one - other)
   return apart <= 1 || (apart >= 511 && apart <= 513)
 }

@@ -98,12 +98,15 @@ const build: BuildRule<BarnBuild> = {
   kind: 'barn',
   offersOn: (rules, state) => {
     const { landscape, stock } = state
-    const fields = stock.barns > 0 ? fieldsOf(state) : []
-    if (fields.length === 0) return undefined
-    return (site) =>
-      mayBeFourth(rules, landscape, site) && meetsField(landscape, site, fields)
+    if (stock.barns === 0) return undefined
+    let fields: readonly number[] | undefined
+    return (site) => {
+      if (!mayBeFourth(rules, landscape, site)) return undefined
+      fields ??= fieldsOf(state)
+      return meetsField(landscape, site, fields)
         ? (print) => offers(rules, state, { site, print })
         : undefined
+    }
   },
   judge: judged,
   perform: (_, state, asked) => [

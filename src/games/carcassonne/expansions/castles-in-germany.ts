@@ -1,4 +1,3 @@
-import type { Cell } from '../../tiles/sides.ts'
 import { openPile } from '../pile.ts'
 import type {
   Expansion,
@@ -8,17 +7,18 @@ import type {
   Opening,
   PlacementBan,
   Rules,
-  Site,
 } from '../rules.ts'
 import { isPlaceable } from '../sites.ts'
 import {
   coveredAround,
+  isBeside,
   type Laid,
   type Landscape,
   type State,
   segmentsOf,
+  squareAt,
+  stepBy,
   tileOf,
-  touches,
 } from '../table.ts'
 import type { Tile } from '../tiles.ts'
 import { germanCastles } from './castles-in-germany-tiles.ts'
@@ -64,16 +64,21 @@ const opening = (rules: Rules, state: State): Opening | undefined => {
 }
 
 /** A castle tile may not touch another, neither with an edge nor with a corner. */
-const ban: PlacementBan = (print) => {
-  if (print.squares.length < 2) return undefined
-  const isBeside = (site: Site, { x, y }: Cell): boolean =>
-    print.squares.some(({ dx, dy }) => touches({ x, y }, site.x + dx, site.y + dy))
+const ban: PlacementBan = ({ squares }) => {
+  const second = squares[1]
+  if (!second) return undefined
+  const step = stepBy(second.dx, second.dy)
   return (_, { landscape }) => {
-    const castles = laidCastles(landscape)
-    return (site) =>
-      castles.some((laid) => isBeside(site, laid) || isBeside(site, laid.second!))
+    const castles = landscape.doubles.flatMap((double) => [
+      landscape.squares[double.tile]!,
+      double.second,
+    ])
+    return ({ x, y }) => {
+      const square = squareAt(x, y)
+      return castles.some((castle) => isBeside(castle, square) || isBeside(castle, square + step))
         ? 'castles-touch'
         : undefined
+    }
   }
 }
 
