@@ -37,18 +37,20 @@ const fieldInHand = ({ site, print }: Placement, at: CornerAt): number => {
   return -2 - fieldAtCorner(print, square, at.corner)
 }
 
-/** Two corners of one tile at the point belong to one field: it runs across the seam. */
-const isWhole = (fields: readonly number[]): boolean =>
-  fields.every(
-    (field, i) =>
-      field !== -1 &&
-      fields.every(
-        (other, j) =>
-          j <= i ||
-          other === field ||
-          (field < 0 ? other >= 0 : other < 0 || tileOf(other) !== tileOf(field)),
-      ),
-  )
+/** Two fields are on one tile, on the table or in hand. */
+const isOneTile = (one: number, other: number): boolean =>
+  one < 0 ? other < 0 : other >= 0 && tileOf(one) === tileOf(other)
+
+/** All corners at the point show field, and two of one tile one field: it runs across the seam. */
+const isWhole = (fields: readonly number[]): boolean => {
+  for (let i = 0; i < fields.length; i++) {
+    const field = fields[i]!
+    if (field === -1) return false
+    for (let j = 0; j < i; j++)
+      if (fields[j] !== field && isOneTile(fields[j]!, field)) return false
+  }
+  return true
+}
 
 /**
  * Why the point is no place for a barn: four corners must touch there, and show only field. A tile of
@@ -61,7 +63,8 @@ export const pointFault = (
   { corner, cell }: BarnBuild,
 ): string | undefined => {
   const square = cell === 'B' ? 1 : 0
-  if (fieldAtCorner(placement.print, square, corner) < 0) return 'not-only-field'
+  const field = fieldAtCorner(placement.print, square, corner)
+  if (field < 0) return 'not-only-field'
   if (isAtRim(placement, square, corner)) return 'not-four-tiles'
   const { dx, dy } = placement.print.squares[square]!
   const point = { x: placement.site.x + dx, y: placement.site.y + dy, corner }
@@ -71,16 +74,11 @@ export const pointFault = (
   if (tile < 0) return 'not-four-tiles'
   const opposite = fieldOfTile(rules, landscape, tile, last)
   if (opposite < 0) return 'not-only-field'
-  const [own, next, , before] = around(point)
+  const [, next, , before] = around(point)
   const beside = (at: CornerAt, met: number): number =>
     met < 0 ? fieldInHand(placement, at) : fieldOfTile(rules, landscape, tileOf(met), at)
   const met = metAtCorner(placement.site, square, corner)
-  const fields = [
-    fieldInHand(placement, own),
-    beside(next, met[0]),
-    opposite,
-    beside(before, met[1]),
-  ]
+  const fields = [-2 - field, beside(next, met[0]), opposite, beside(before, met[1])]
   return isWhole(fields) ? undefined : 'not-only-field'
 }
 

@@ -30,10 +30,12 @@ const isFreeFarmer = ({ landscape, turn }: State, figure: Figure): boolean =>
   figure.seat === turn && isFarmer(landscape, figure) && 'segment' in figure
 
 /** The fields with own farmers that lie on no barn yet. */
-const fieldsOf = (state: State): readonly number[] =>
-  state.figures
-    .filter((figure) => isFreeFarmer(state, figure))
-    .map(({ at }) => featureOf(state.landscape.links, at))
+const fieldsOf = (state: State): readonly number[] => {
+  const found: number[] = []
+  for (const figure of state.figures)
+    if (isFreeFarmer(state, figure)) found.push(featureOf(state.landscape.links, figure.at))
+  return found
+}
 
 const meetsField = ({ links }: Landscape, { meets }: Site, fields: readonly number[]): boolean => {
   for (let i = 0; i < meets.length; i++)
@@ -46,12 +48,11 @@ const farmersAt = (state: State, placement: Placement, build: BarnBuild): readon
   const field = fieldAtCorner(placement.print, build.cell === 'B' ? 1 : 0, build.corner)
   const features = joined(state, placement, field)
   const { landscape } = state
-  return state.figures
-    .filter(
-      (figure) =>
-        isFreeFarmer(state, figure) && features.includes(featureOf(landscape.links, figure.at)),
-    )
-    .map(({ at }) => placeOf(landscape, at))
+  const found: Place[] = []
+  for (const figure of state.figures)
+    if (isFreeFarmer(state, figure) && features.includes(featureOf(landscape.links, figure.at)))
+      found.push(placeOf(landscape, figure.at))
+  return found
 }
 
 const offers = (rules: Rules, state: State, placement: Placement): readonly BarnBuild[] => {
