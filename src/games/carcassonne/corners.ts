@@ -11,44 +11,52 @@ export type CornerAt = Cell & { readonly corner: Corner }
 
 type Four<Item> = readonly [Item, Item, Item, Item]
 
-/** The squares that meet at a square's corner, clockwise from it, each with the corner that it has there. */
-const meetings: Readonly<Record<Corner, Four<CornerAt>>> = {
-  NW: [
+/** The place of a corner in `corners`: asked so often that a look-up by name would cost. */
+const cornerNumber = (corner: Corner): number => {
+  if (corner === 'NW') return 0
+  if (corner === 'NE') return 1
+  return corner === 'SE' ? 2 : 3
+}
+
+/** By corner: the squares that meet at that corner of a square, clockwise from it, each with the corner
+ * that it has there. */
+const meetings: readonly Four<CornerAt>[] = [
+  [
     { x: 0, y: 0, corner: 'NW' },
     { x: 0, y: -1, corner: 'SW' },
     { x: -1, y: -1, corner: 'SE' },
     { x: -1, y: 0, corner: 'NE' },
   ],
-  NE: [
+  [
     { x: 0, y: 0, corner: 'NE' },
     { x: 1, y: 0, corner: 'NW' },
     { x: 1, y: -1, corner: 'SW' },
     { x: 0, y: -1, corner: 'SE' },
   ],
-  SE: [
+  [
     { x: 0, y: 0, corner: 'SE' },
     { x: 0, y: 1, corner: 'NE' },
     { x: 1, y: 1, corner: 'NW' },
     { x: 1, y: 0, corner: 'SW' },
   ],
-  SW: [
+  [
     { x: 0, y: 0, corner: 'SW' },
     { x: -1, y: 0, corner: 'SE' },
     { x: -1, y: 1, corner: 'NE' },
     { x: 0, y: 1, corner: 'NW' },
   ],
-}
+]
 
 /** The four squares around a point, each with the corner that it has there. */
 export const around = ({ x, y, corner }: CornerAt): Four<CornerAt> => {
-  const [own, next, opposite, before] = meetings[corner]
+  const [own, next, opposite, before] = meetings[cornerNumber(corner)]!
   const at = (one: CornerAt): CornerAt => ({ x: x + one.x, y: y + one.y, corner: one.corner })
   return [at(own), at(next), at(opposite), at(before)]
 }
 
 /** The square that touches a square at its corner only. */
 export const across = ({ x, y, corner }: CornerAt): CornerAt => {
-  const [, , at] = meetings[corner]
+  const at = meetings[cornerNumber(corner)]![2]
   return { x: x + at.x, y: y + at.y, corner: at.corner }
 }
 
@@ -56,11 +64,9 @@ export const across = ({ x, y, corner }: CornerAt): CornerAt => {
 export const isSamePoint = (one: CornerAt, other: CornerAt): boolean =>
   around(one).some(({ x, y, corner }) => x === other.x && y === other.y && corner === other.corner)
 
-const cornerNumber: Readonly<Record<Corner, number>> = { NW: 0, NE: 1, SE: 2, SW: 3 }
-
 /** The point has another name on the other square of the tile. */
 export const hasTwoNames = ({ squares }: Print, square: number, corner: Corner): boolean =>
-  isAtSeam(squares, square, cornerNumber[corner])
+  isAtSeam(squares, square, cornerNumber(corner))
 
 /** The segments that lie against a corner of a tile in hand, across the next edge clockwise and across
  * the one before (-1: none, or the tile's own other square is there). */
@@ -69,13 +75,13 @@ export const metAtCorner = (
   square: number,
   corner: Corner,
 ): readonly [number, number] => {
-  const [before, next] = halvesAtCorner[cornerNumber[corner]]!
-  return [meets[12 * square + next]!, meets[12 * square + before]!]
+  const { right, left } = halvesAtCorner[cornerNumber(corner)]!
+  return [meets[12 * square + left]!, meets[12 * square + right]!]
 }
 
 /** Nothing lies across an edge beside the corner of a tile in hand. */
 export const isAtRim = ({ site, print }: Placement, square: number, corner: Corner): boolean => {
-  const [right, left] = halvesAtCorner[cornerNumber[corner]]!
+  const { right, left } = halvesAtCorner[cornerNumber(corner)]!
   const [one, other] = [12 * square + right, 12 * square + left]
   const { contacts } = print
   const { meets } = site
@@ -84,7 +90,7 @@ export const isAtRim = ({ site, print }: Placement, square: number, corner: Corn
 
 /** The segment of the plain field at a corner of a tile's square; -1: there is none. */
 export const fieldAtCorner = ({ corners: fields }: Print, square: number, corner: Corner): number =>
-  fields[4 * square + cornerNumber[corner]]!
+  fields[4 * square + cornerNumber(corner)]!
 
 /** The number of the segment of field at a corner of a tile on the table; -1: there is no field. */
 export const fieldOfTile = (

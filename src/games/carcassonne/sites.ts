@@ -79,9 +79,10 @@ const eachAround = (
     const beyond = metBeyond(state, ways.fits[1 - square]!, other, 1 << i)
     // A tile that touches with both squares is found twice: square A's counts.
     if (!beyond || (square === 1 && beyond.touches)) continue
-    const [one, two] = square === 0 ? [meets[slot]!, beyond.meets] : [beyond.meets, meets[slot]!]
+    const met = meets[slot]!
     const first = square === 0 ? squares[slot]! : other
-    const site = { x: xOf(first), y: yOf(first), meets: one.concat(two) }
+    const both = square === 0 ? met.concat(beyond.meets) : beyond.meets.concat(met)
+    const site = { x: xOf(first), y: yOf(first), meets: both }
     if (allowed(bans, site, 1 << i) !== 0 && visit(site, 1 << i)) return true
   }
   return false

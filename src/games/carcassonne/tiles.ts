@@ -174,12 +174,13 @@ const laidSquare = (square: Square, segments: readonly Segment[]): LaidSquare =>
   return { dx, dy, rim, contacts }
 }
 
-/** The contacts on both sides of each corner of a square, clockwise from north-west. */
+/** The contacts on both sides of each corner of a square, clockwise from north-west: the right half of
+ * the edge before it, and the left half of the next. */
 export const halvesAtCorner = [
-  [11, 1],
-  [2, 4],
-  [5, 7],
-  [8, 10],
+  { right: 11, left: 1 },
+  { right: 2, left: 4 },
+  { right: 5, left: 7 },
+  { right: 8, left: 10 },
 ] as const
 
 /** The side on which a square of a tile is joined to the other square of the tile; -1: there is none. */
@@ -205,7 +206,7 @@ export const isAtSeam = (
 /** At the seam of a tile of two squares the half-edge on its outside speaks. */
 const cornersOf = (squares: readonly LaidSquare[]): readonly number[] =>
   squares.flatMap(({ contacts }, square) =>
-    halvesAtCorner.map(([right, left], corner) => {
+    halvesAtCorner.map(({ right, left }, corner) => {
       const [one, other] = [contacts[right]!, contacts[left]!]
       if (one === other) return one
       return isAtSeam(squares, square, corner) ? Math.max(one, other) : -1

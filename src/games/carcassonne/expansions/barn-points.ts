@@ -92,7 +92,7 @@ export const mayBeFourth = (rules: Rules, landscape: Landscape, site: Site): boo
   const { meets } = site
   if (meets.length > 12) return true
   for (let i = 0; i < corners.length; i++) {
-    const [right, left] = halvesAtCorner[i]!
+    const { right, left } = halvesAtCorner[i]!
     if (
       meets[right]! >= 0 &&
       meets[left]! >= 0 &&
