@@ -52,10 +52,10 @@ export const occupationAt = (landscape: Landscape, { meets }: Site): Occupation 
 }
 
 /** The segments of a tile at some contacts, all as bits. */
-export const segmentsAt = ({ contacts }: Print, bits: number): number => {
+export const segmentsAt = ({ reach }: Print, contacts: number): number => {
   let segments = 0
-  for (let i = 0; bits >> i !== 0; i++)
-    if (bits & (1 << i) && contacts[i]! >= 0) segments |= 1 << contacts[i]!
+  if (contacts !== 0)
+    for (let i = 0; i < reach.length; i++) if (reach[i]! & contacts) segments |= 1 << i
   return segments
 }
 

@@ -111,6 +111,8 @@ export type Print = {
   readonly squares: readonly LaidSquare[]
   /** The contacts of all squares, in order. */
   readonly contacts: readonly number[]
+  /** By segment, the contacts at which it is, as bits. */
+  readonly reach: readonly number[]
   /** The segment of the plain field at each corner of each square, clockwise from north-west; -1: there
    * is a city, or a wall runs into the corner. */
   readonly corners: readonly number[]
@@ -213,10 +215,17 @@ const cornersOf = (squares: readonly LaidSquare[]): readonly number[] =>
     }),
   )
 
+/** By segment, which of these contacts are its own, as bits. */
+export const reachOf = (contacts: readonly number[], segments: number): readonly number[] =>
+  Array.from({ length: segments }, (_, segment) =>
+    contacts.reduce((bits, contact, i) => (contact === segment ? bits | (1 << i) : bits), 0),
+  )
+
 /** The tile turned clockwise. */
 const printOf = (kind: Tile, rotation: Rotation): Print => {
   const { id, segments } = kind
   const squares = squaresOf(segments, kind.squares, rotation).map((s) => laidSquare(s, segments))
+  const contacts = squares.flatMap((square) => square.contacts)
   return {
     tile: id,
     rotation,
@@ -224,7 +233,8 @@ const printOf = (kind: Tile, rotation: Rotation): Print => {
     bridge: undefined,
     mustMeet: 0,
     squares,
-    contacts: squares.flatMap(({ contacts }) => contacts),
+    contacts,
+    reach: reachOf(contacts, segments.length),
     corners: cornersOf(squares),
     unlinked: segments.flatMap(() => [-1, -1]),
   }

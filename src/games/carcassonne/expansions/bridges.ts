@@ -1,7 +1,15 @@
 import type { Build } from '../acts.ts'
 import type { BuildRule, Expansion, Extra, SiteBan } from '../rules.ts'
 import { isSpan, type Landscape, segmentsOf } from '../table.ts'
-import { type Axis, edgeKinds, edgeOf, type LaidSquare, type Print, span } from '../tiles.ts'
+import {
+  type Axis,
+  edgeKinds,
+  edgeOf,
+  type LaidSquare,
+  type Print,
+  reachOf,
+  span,
+} from '../tiles.ts'
 
 const ends = { EW: [1, 3], NS: [0, 2] } as const satisfies Record<Axis, readonly number[]>
 
@@ -15,14 +23,15 @@ const withRoad = (square: LaidSquare, axis: Axis, segment: number): LaidSquare =
 
 /** The tile with a bridge over it: a road from edge to edge, while the fields below stay whole. */
 const bridged = (print: Print, square: LaidSquare, axis: Axis): Print => {
-  const squares = [withRoad(square, axis, print.segments.length)]
+  const spanned = withRoad(square, axis, print.segments.length)
   return {
     ...print,
     segments: [...print.segments, span],
     bridge: axis,
     mustMeet: ends[axis].reduce<number>((bits, side) => bits | (1 << side), 0),
-    squares,
-    contacts: squares[0]!.contacts,
+    squares: [spanned],
+    contacts: spanned.contacts,
+    reach: reachOf(spanned.contacts, print.segments.length + 1),
     unlinked: [...print.unlinked, -1, -1],
   }
 }
