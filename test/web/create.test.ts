@@ -65,6 +65,9 @@ describe.skipIf(!hasBrowser)(inBrowser('a new match'), () => {
     await page.getByText('Move the sandbox’s clock').click()
     await page.getByRole('button', { name: 'Move it on' }).click()
     await page.waitForSelector('.match[data-version="2"]')
+    await page.getByRole('link', { name: 'Matches' }).click()
+    await page.getByRole('heading', { name: 'Your sandboxes' }).waitFor()
+    await page.getByText('You have no match yet').waitFor()
   })
 
   test('is joined with its code, and begins when all are ready', { timeout: 120_000 }, async () => {

@@ -13,6 +13,7 @@ import { useNow } from './theme.ts'
 type Lists = {
   readonly inbox: Inbox | undefined
   readonly mine: MatchList | undefined
+  readonly sandboxes: MatchList | undefined
   readonly open: MatchList
   readonly running: MatchList
   readonly finished: MatchList
@@ -24,14 +25,15 @@ const useLists = (): Loaded<Lists> => {
   const { getInbox, listMatches } = castellan.operations
   const player = me?.id
   return useLoad(async () => {
-    const [inbox, mine, open, running, finished] = await Promise.all([
+    const [inbox, mine, sandboxes, open, running, finished] = await Promise.all([
       player === undefined ? undefined : getInbox(),
       player === undefined ? undefined : listMatches({ query: { player, limit: 50 } }),
+      player === undefined ? undefined : listMatches({ query: { player, sandbox: true } }),
       listMatches({ query: { status: 'open' } }),
       listMatches({ query: { status: 'running' } }),
       listMatches({ query: { status: 'finished' } }),
     ])
-    return { inbox, mine, open, running, finished }
+    return { inbox, mine, sandboxes, open, running, finished }
   }, [castellan, player])
 }
 
@@ -69,6 +71,16 @@ const Waits = ({ inbox }: { inbox: Inbox }) => {
     </Shelf>
   )
 }
+
+/** Few players ever open one: who has none is not told of them. */
+const Sandboxes = ({ list }: { list: MatchList | undefined }) =>
+  list && list.items.length > 0 ? (
+    <Shelf title="Your sandboxes" empty="">
+      {list.items.map((match) => (
+        <Row key={match.id} match={match} note={phrase(match.status)} />
+      ))}
+    </Shelf>
+  ) : null
 
 const Watch = ({ running, finished }: Pick<Lists, 'running' | 'finished'>) => {
   const [isOver, setIsOver] = useState(false)
@@ -152,6 +164,7 @@ export const LobbyPage = () => {
                   <Row key={match.id} match={match} note={phrase(match.status)} />
                 ))}
               </Shelf>
+              <Sandboxes list={value.sandboxes} />
             </div>
           )}
           <div class="column">
