@@ -1,3 +1,3 @@
 import { playouts } from './playouts.ts'
 
-playouts({})
+playouts({}, 13)

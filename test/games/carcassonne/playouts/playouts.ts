@@ -30,10 +30,11 @@ const greedily: Player = ({ state }, actions) => {
     .reduce((best, one) => (one.worth > best.worth ? one : best)).action
 }
 
-const levels = [
-  { level: 'random', player: atAnyRate, matches: 5 * times },
-  { level: 'greedy', player: greedily, matches: times },
-] as const
+const levelsOf = (random: number) =>
+  [
+    { level: 'random', player: atAnyRate, matches: random * times },
+    { level: 'greedy', player: greedily, matches: times },
+  ] as const
 
 const checkFold = (match: Match, { events, state }: Played): void => {
   expect(carcassonne.evolve(carcassonne.empty(match), events)).toEqual(state)
@@ -102,8 +103,10 @@ const optionsOf = (boxes: Partial<Options>, seed: number): Options =>
     castlesAfterLastTile: seed % 4 >= 2,
   })
 
-/** Plays matches with these boxes open, with and without farmers, by 2 to 5 seats, to the end. */
-export const playouts = (boxes: Partial<Options>): void => {
+/** Plays matches with these boxes open, with and without farmers, by 2 to 5 seats, to the end:
+ * `random` of each by chance, ten times as many in a soak. */
+export const playouts = (boxes: Partial<Options>, random = 5): void => {
+  const levels = levelsOf(random)
   const names = Object.keys(boxes).join(', ') || 'the base game'
   const seen = new Set<string>()
   describe(`${names}, from seed ${first}`, () => {
