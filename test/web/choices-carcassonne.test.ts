@@ -18,7 +18,9 @@ describe.skipIf(!hasBrowser)(inBrowser('in Carcassonne'), patience, () => {
     await page.locator('.spot[data-facet=meeple]').first().click()
     expect(await page.locator('.options input:checked').count()).toBe(1)
     await pick(page, /Meeple on the field in the north/)
-    expect(await preview(page)).toMatch(/Ada: meeple placed — meeple, field in the north/)
+    expect(await preview(page)).toMatch(
+      /Ada \(seat 0\): meeple placed — meeple, field in the north/,
+    )
     const events = await confirm(page, castellan, id)
     expect(events).toContainEqual(expect.objectContaining({ type: 'meeple-placed', segment: 2 }))
   })
@@ -52,7 +54,7 @@ describe.skipIf(!hasBrowser)(inBrowser('in Carcassonne'), patience, () => {
     })
     await list(page, 'Place', 'At -1, 1')
     await pick(page, 'Abbot')
-    await page.locator('.preview .gain', { hasText: 'Ada +3' }).waitFor()
+    await page.locator('.preview .gain', { hasText: 'Ada (seat 0) +3' }).waitFor()
     const events = await confirm(page, castellan, id)
     expect(events).toContainEqual(
       expect.objectContaining({ type: 'meeple-returned', kind: 'abbot', seat: 0 }),

@@ -65,7 +65,7 @@ describe.skipIf(!hasBrowser)(inBrowser('in The Castle'), patience, () => {
     expect(legends).toEqual(['Place', 'Follower', 'Use', 'Order'])
     await pick(page, /^Wall tile 3.*8, 8/)
     await pick(page, /^On the house at 8, 8, then/)
-    expect(await preview(page)).toMatch(/Ada \+\d+.*wall tile used/i)
+    expect(await preview(page)).toMatch(/Ada \(seat 0\) \+\d+.*wall tile used/i)
     const events = await confirm(page, castellan, id)
     expect(events.filter(({ type }) => type === 'feature-scored')).toMatchObject([
       { x: 8, y: 8, wallTile: 3 },

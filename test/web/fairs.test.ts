@@ -50,13 +50,13 @@ describe.skipIf(!hasBrowser)(
       await page.locator('.drawn', { hasText: 'FA-1' }).waitFor()
       await list(page, 'Place', 'At 1, 0')
       await pick(page, 'Meeple on the road')
-      expect(await preview(page)).toContain('Ada: tile placed — FA-1, at 1, 0')
+      expect(await preview(page)).toContain('Ada (seat 0): tile placed — FA-1, at 1, 0')
       expect(await confirm(page, castellan, id)).toContainEqual(
         expect.objectContaining({ type: 'tile-placed', tile: 'FA-1' }),
       )
       await page.getByRole('heading', { name: 'Your turn, seat 1' }).waitFor()
       await page.getByRole('combobox', { name: 'Place' }).selectOption({ label: 'At 2, 0' })
-      await page.locator('.preview .gain', { hasText: 'Ada +6' }).waitFor()
+      await page.locator('.preview .gain', { hasText: 'Ada (seat 0) +6' }).waitFor()
       await confirm(page, castellan, id)
       await page.locator('.seat-0 .score', { hasText: '6' }).waitFor()
     })

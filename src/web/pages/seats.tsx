@@ -87,7 +87,7 @@ export const Seats = ({
             <span class="token" aria-hidden="true" />
             <span class="who">
               <b>{names(seat)}</b>
-              {match.viewer.seats.includes(seat) && ' (you)'}
+              {match.viewer.seats.includes(seat) && ' · you'}
               {bot !== null && ` · ${bot} bot`}
               {status !== 'active' && ` · ${phrase(status)}`}
               {vacation !== null && ' · on vacation'}
