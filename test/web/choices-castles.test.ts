@@ -31,4 +31,28 @@ describe.skipIf(!hasBrowser)(inBrowser('with Castles in Germany'), patience, () 
     await panel.getByText('The tile in hand is').waitFor()
     await panel.getByRole('heading', { name: 'Your turn, seat 0' }).waitFor()
   })
+
+  test('castles are chosen by their looks, seat by seat, from those that are left', async () => {
+    const { castellan, id, page, panel } = await openSandbox(browser, await servePage(), {
+      game: 'carcassonne',
+      options: { castlesInGermany: true, castleTiles: 'chosen' },
+      sandbox: {},
+    })
+    await panel.getByRole('heading', { name: 'Choose castle, seat 0' }).waitFor()
+    expect(await panel.locator('.option .piece').count()).toBe(6)
+    for (const [seat, castleTile] of [
+      [0, 'CG-4'],
+      [1, 'CG-2'],
+      [0, 'CG-1'],
+      [1, 'CG-6'],
+    ] as const) {
+      await panel.getByRole('heading', { name: `Choose castle, seat ${seat}` }).waitFor()
+      await pick(page, castleTile)
+      await page.locator('.preview li', { hasText: castleTile }).waitFor()
+      const events = await confirm(page, castellan, id)
+      expect(events).toContainEqual({ type: 'castle-tile-chosen', seat, castleTile })
+    }
+    await panel.getByRole('heading', { name: 'Draw or castle, seat 0' }).waitFor()
+    await page.locator('.seat-1', { hasText: 'castle tiles: CG-2, CG-6' }).waitFor()
+  })
 })

@@ -13,7 +13,17 @@ import { capital, phrase, valueWords } from '../words/value.ts'
 
 type Change = (members: Fields) => void
 
-type Shown = { readonly table: Table; readonly picture: Picture | undefined }
+type Shown = {
+  readonly table: Table
+  readonly picture: Picture | undefined
+  readonly names: Names
+}
+
+/** Cards whose tokens change hands are told apart by whose they are. */
+const Bearer = ({ card, table, names }: Pick<Shown, 'table' | 'names'> & { card: string }) => {
+  const seat = table.bearerOf(card)
+  return seat === undefined ? null : <small>token of {names(seat)}</small>
+}
 
 /** So many of a list, which may hold equal ones. */
 const Several = ({
@@ -24,6 +34,7 @@ const Several = ({
   change,
   table,
   picture,
+  names,
 }: Shown & {
   name: string
   from: readonly unknown[]
@@ -49,7 +60,10 @@ const Several = ({
           <label key={`${String(one)} ${i}`} class="option">
             <input type="checkbox" checked={chosen[i] === true} onChange={() => toggle(i)} />
             {picture && <Piece picture={picture} piece={String(one)} />}
-            <span>{capital(valueWords(one, table))}</span>
+            <span>
+              {capital(valueWords(one, table))}
+              <Bearer card={String(one)} table={table} names={names} />
+            </span>
           </label>
         ))}
       </div>
@@ -65,13 +79,11 @@ const Dealt = ({
   change,
   table,
   names,
-}: {
+}: Pick<Shown, 'table' | 'names'> & {
   cards: readonly string[]
   values: readonly unknown[]
   value: Fields
   change: (value: Fields) => void
-  table: Table
-  names: Names
 }) => {
   const [settled, setSettled] = useState<readonly string[]>([])
   const options = [...new Set(values)]
@@ -143,7 +155,6 @@ export const Constraint = ({
   /** A whole answer, at first the one that the service gave. */
   answer: Fields
   change: Change
-  names: Names
 }) => {
   const dealt = memberThat(answer, isFields)
   return (
@@ -156,6 +167,7 @@ export const Constraint = ({
           change={(value) => change({ [ask.name]: value })}
           table={table}
           picture={picture}
+          names={names}
         />
       ))}
       {setsIn(constraint).map(({ cards, values }) => (

@@ -51,6 +51,9 @@ const placeWords = ({ x, y, rotation }: Fields): string =>
 /** Members that name a seat by its number. */
 const seats: ReadonlySet<string> = new Set(['from', 'to', 'by', 'token'])
 
+/** Members that give each piece the number of a seat, or none. */
+const seatsByPiece: ReadonlySet<string> = new Set(['tokens'])
+
 const countWords = (name: string, count: number): string => {
   if (!name.endsWith('s')) return `${phrase(name)} ${count}`
   return count === 0 ? '' : `${count} ${phrase(count === 1 ? name.slice(0, -1) : name)}`
@@ -58,8 +61,18 @@ const countWords = (name: string, count: number): string => {
 
 type Told = { readonly names: Names; readonly table: Table }
 
-const memberWords = (name: string, value: unknown, { names, table }: Told): string => {
+const dealtWords = (value: Fields, { names, table }: Told): string =>
+  Object.entries(value)
+    .map(([piece, seat]) => {
+      const whose = typeof seat === 'number' ? names(seat) : 'none'
+      return `${idWords(piece, table.pieces)} ${whose}`
+    })
+    .join('; ')
+
+const memberWords = (name: string, value: unknown, told: Told): string => {
+  const { names, table } = told
   if (value === null || value === undefined || value === false) return ''
+  if (seatsByPiece.has(name) && isFields(value)) return `${phrase(name)} ${dealtWords(value, told)}`
   if (typeof value === 'string') return idWords(value, table.pieces)
   if (typeof value === 'number')
     return seats.has(name) ? `${phrase(name)} ${names(value)}` : countWords(name, value)

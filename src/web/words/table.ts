@@ -13,6 +13,8 @@ export type Table = {
   segmentWords(at: Fields, segment: number): string | undefined
   /** Where on the board a segment is, in squares. */
   anchorOf(at: Fields, segment: number): Point | undefined
+  /** The seat whose token a card bears; undefined if it bears none. */
+  bearerOf(card: string): number | undefined
 }
 
 export const laidIn = (state: unknown): readonly Laid[] =>
@@ -25,6 +27,14 @@ export const laidIn = (state: unknown): readonly Laid[] =>
       typeof rotation === 'number'
     return isTile ? [{ x, y, tile, rotation }] : []
   })
+
+/** The seats whose tokens cards bear, by card, wherever in a state a card has one. */
+const bearersIn = (state: unknown): readonly (readonly [string, number])[] => {
+  if (Array.isArray(state)) return state.flatMap(bearersIn)
+  const { card, token } = fieldsOf(state)
+  if (typeof card === 'string' && typeof token === 'number') return [[card, token]]
+  return Object.values(fieldsOf(state)).flatMap(bearersIn)
+}
 
 /** A point of the unturned tile, on the board: tiles turn about the middle of their first square. */
 const onBoard = ({ x, y, rotation }: Laid, point: Point): Point => {
@@ -63,6 +73,7 @@ const named = (laid: Laid, segments: readonly Segment[], index: number): string 
 export const tableOf = (pieces: Pieces, state: unknown, hand: Laid | undefined): Table => {
   const laid = laidIn(state)
   const all = hand ? [...laid, hand] : laid
+  const bearers = new Map(bearersIn(state))
   const tileAt = (at: Fields): Laid | undefined => {
     const [x, y] = [numberOf(at['x']), numberOf(at['y'])]
     return x === undefined ? hand : all.find((one) => one.x === x && one.y === y)
@@ -80,6 +91,7 @@ export const tableOf = (pieces: Pieces, state: unknown, hand: Laid | undefined):
       const anchor = tile && pieces.segmentsOf(tile.tile)[segment]?.anchor
       return tile && anchor && onBoard(tile, anchor)
     },
+    bearerOf: (card) => bearers.get(card),
   }
 }
 
