@@ -63,5 +63,5 @@ export const drawn = ({ match }: Told): string | undefined => {
   if (!match || !game || match.state === null) return undefined
   const seats = match.seats.map(({ player }) => ({ name: player?.name ?? null }))
   const view = game.view(match.state, 'everything')
-  return picture(match.game, view, { theme: 'light', coordinates: true, seats })
+  return picture(game, view, { theme: 'light', coordinates: true, seats })
 }

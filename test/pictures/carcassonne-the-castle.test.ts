@@ -24,7 +24,7 @@ const views = [5, 6, 7].flatMap((seed) =>
 const seats = [{ name: 'Ada' }, { name: 'Bea' }]
 
 const drawn = (view: object): Node =>
-  parseXml(picture('carcassonne-the-castle', view, { theme: 'light', coordinates: false, seats }))
+  parseXml(picture(game, view, { theme: 'light', coordinates: false, seats }))
 
 const values = (root: Node, name: string): readonly string[] =>
   having(root, name).map(({ attributes }) => attributes[name]!)

@@ -1,10 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import type { Options, View } from '../../src/games/carcassonne/acts.ts'
-import { carcassonne } from '../../src/games/carcassonne/game.ts'
+import { catalogueOf } from '../../src/games/carcassonne/catalogue.ts'
 import type { AnyGame } from '../../src/games/game.ts'
-import { carcassonneTiles } from '../../src/pictures/carcassonne/tiles.ts'
 import type { LandscapeView } from '../../src/pictures/carcassonne/view.ts'
 import { picture } from '../../src/pictures/index.ts'
+import {
+  carcassonneWithFairs,
+  optionsWithFairs,
+  shelfWithFairs,
+} from '../games/carcassonne/fairs.ts'
 import { matchOf } from './play.ts'
 import { allOf, having, type Node, parseXml, titleOf } from './xml.ts'
 
@@ -13,7 +17,9 @@ const asRead = (view: View): LandscapeView => view
 
 const isView = (view: object): view is View => 'board' in view && 'meeples' in view
 
-const game: AnyGame = carcassonne
+/** One box more than there is: what is drawn is what a catalogue says. */
+const game: AnyGame = carcassonneWithFairs
+const { tiles } = catalogueOf(shelfWithFairs)
 
 const base: Options = {
   farmers: true,
@@ -44,10 +50,11 @@ const played = (options: Options, seed: number): readonly LandscapeView[] =>
 
 const plain = played(base, 11)
 const full = played(everything, 12)
+const fairs = played(optionsWithFairs.parse({ fairs: true }), 13)
 const seats = ['Ada', 'Bea', 'Cleo'].map((name) => ({ name }))
 
 const drawn = (view: object, coordinates = false): Node =>
-  parseXml(picture('carcassonne', view, { theme: 'light', coordinates, seats }))
+  parseXml(picture(game, view, { theme: 'light', coordinates, seats }))
 
 const values = (root: Node, name: string): readonly string[] =>
   having(root, name).map(({ attributes }) => attributes[name]!)
@@ -58,6 +65,7 @@ const hrefOf = (node: Node): string =>
 const stages = [
   ...[0, 5, 30, plain.length - 1].map((i) => ['base', i, plain[i]!] as const),
   ...[0, 8, 40, full.length - 1].map((i) => ['everything', i, full[i]!] as const),
+  ...[30, fairs.length - 1].map((i) => ['a box of somebody else', i, fairs[i]!] as const),
 ]
 
 describe.each(stages)('%s, after %i decisions', (_, __, view) => {
@@ -82,7 +90,7 @@ describe.each(stages)('%s, after %i decisions', (_, __, view) => {
     for (const { tile, rotation } of view.board) {
       const id = `tile-${tile}-${rotation}`
       const symbol = allOf(root).find(({ attributes }) => attributes['id'] === id)!
-      const { segments } = carcassonneTiles.find((kind) => kind.id === tile)!
+      const { segments } = tiles.find((kind) => kind.id === tile)!
       const shown = values(symbol, 'data-segment').map(Number)
       expect(shown.toSorted((a, b) => a - b)).toEqual([...segments.keys()])
     }
@@ -143,6 +151,18 @@ describe.each(stages)('%s, after %i decisions', (_, __, view) => {
       }),
     )
   })
+})
+
+test('a box of somebody else brings its tiles, and nothing else', () => {
+  const laid = new Set(values(drawn(fairs.at(-1)!), 'data-tile'))
+  const inHand = fairs.filter(({ drawn: tile }) => tile === 'FA-1')
+  expect([...laid].filter((id) => id.startsWith('FA-')).toSorted()).toEqual([
+    'FA-1',
+    'FA-2',
+    'FA-2g',
+  ])
+  for (const view of inHand) expect(values(drawn(view), 'data-drawn')).toEqual(['FA-1'])
+  expect(inHand.length).toBeGreaterThan(0)
 })
 
 test('says how large a square is', () => {

@@ -27,7 +27,7 @@ const viewOf = (state: unknown, viewer: Viewer): CardView => {
 }
 
 const drawn = (view: object, coordinates = false): Node =>
-  parseXml(picture('castle', view, { theme: 'light', coordinates, seats }))
+  parseXml(picture(game, view, { theme: 'light', coordinates, seats }))
 
 const values = (root: Node, name: string): readonly string[] =>
   having(root, name).map(({ attributes }) => attributes[name]!)
@@ -89,7 +89,7 @@ describe.each(stages)('after %i decisions', (_, state) => {
   test('a picture names no card that its view does not name', () => {
     for (const viewer of [0, 'onlooker'] as const) {
       const seen = viewOf(state, viewer)
-      const text = picture('castle', seen, { theme: 'light', coordinates: true, seats })
+      const text = picture(game, seen, { theme: 'light', coordinates: true, seats })
       const told = JSON.stringify(seen)
       for (const name of names)
         if (!told.includes(`"${name}`)) {
@@ -148,7 +148,7 @@ test('every character has a card of its own', () => {
   const view = { ...viewOf(states[0], 'onlooker'), exchange: names }
   const cards = values(drawn(view), 'id').filter((id) => id.startsWith('card-'))
   expect(new Set(cards)).toEqual(new Set(names.map((name) => `card-${name}`)))
-  expect(picture('castle', view, { theme: 'light', coordinates: true, seats }).length).toBeLessThan(
+  expect(picture(game, view, { theme: 'light', coordinates: true, seats }).length).toBeLessThan(
     150_000,
   )
 })

@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { carcassonneTiles } from '../../src/pictures/carcassonne/tiles.ts'
+import { catalogueOf } from '../../src/games/carcassonne/catalogue.ts'
 import { layoutOf } from '../../src/pictures/landscape/layout.ts'
 import { halfPoint } from '../../src/pictures/tiles/edges.ts'
 import { fromRim, regionAt } from '../../src/pictures/tiles/room.ts'
+import { shelfWithFairs } from '../games/carcassonne/fairs.ts'
 
-describe.each(carcassonneTiles.map((tile) => [tile.id, tile] as const))('tile %s', (_, tile) => {
+const { tiles } = catalogueOf(shelfWithFairs)
+
+describe.each(tiles.map((tile) => [tile.id, tile] as const))('tile %s', (_, tile) => {
   const layout = layoutOf(tile.squares, tile.segments)
 
   test('a field reaches all its half-edges and no others', () => {

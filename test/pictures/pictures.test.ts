@@ -18,7 +18,6 @@ const names = [
 const plain = { theme: 'light', coordinates: false, seats: names } as const
 
 type Row = {
-  readonly id: string
   readonly game: AnyGame
   readonly seats: number
   readonly options: object
@@ -43,17 +42,15 @@ const everything = {
 }
 
 const rows: readonly Row[] = [
-  { id: 'carcassonne', game: carcassonne, seats: 5, options: base, kilobytes: 150 },
-  { id: 'carcassonne', game: carcassonne, seats: 3, options: everything, kilobytes: 190 },
+  { game: carcassonne, seats: 5, options: base, kilobytes: 150 },
+  { game: carcassonne, seats: 3, options: everything, kilobytes: 190 },
   {
-    id: 'carcassonne-the-castle',
     game: carcassonneTheCastle,
     seats: 2,
     options: {},
     kilobytes: 150,
   },
   {
-    id: 'castle',
     game: castle,
     seats: 5,
     options: { kingTargets: 'board', princeCharming: 'strict', villageIdiot: 'pass' },
@@ -62,8 +59,8 @@ const rows: readonly Row[] = [
 ]
 
 describe.each(rows)(
-  'a picture of $id with $seats seats',
-  ({ id, game, seats, options, kilobytes }) => {
+  'a picture of $game.id with $seats seats',
+  ({ game, seats, options, kilobytes }) => {
     const states = matchOf(game, { seats, options }, 4)
     const views = [0, 1, Math.floor(states.length / 2), states.length - 1].map((i) =>
       game.view(states[i], 'onlooker'),
@@ -72,13 +69,13 @@ describe.each(rows)(
 
     test('is well-formed XML at every stage, in both themes, with and without coordinates', () => {
       for (const view of views) {
-        parseXml(picture(id, view, plain))
-        parseXml(picture(id, view, { ...plain, theme: 'dark', coordinates: true }))
+        parseXml(picture(game, view, plain))
+        parseXml(picture(game, view, { ...plain, theme: 'dark', coordinates: true }))
       }
     })
 
     test('writes names as text, whatever they hold', () => {
-      const root = parseXml(picture(id, final, plain))
+      const root = parseXml(picture(game, final, plain))
       const written = allOf(root).map(titleOf).join()
       expect(written).toContain(`"><script>alert('1')</script>&lt;`)
       expect(allOf(root).map(({ name }) => name)).not.toContain('script')
@@ -87,7 +84,7 @@ describe.each(rows)(
     })
 
     test('holds no script, no handler, nothing from outside', () => {
-      const nodes = allOf(parseXml(picture(id, final, plain)))
+      const nodes = allOf(parseXml(picture(game, final, plain)))
       const elements = new Set(nodes.map(({ name }) => name))
       for (const name of ['script', 'foreignObject', 'image', 'a', 'animate', 'set'])
         expect(elements).not.toContain(name)
@@ -96,13 +93,13 @@ describe.each(rows)(
       expect([...keys].filter((key) => /^on|^xlink:|^src$/.test(key))).toEqual([])
       const references = pairs.filter(([key, value]) => key === 'href' || value.includes('url('))
       for (const [, value] of references) expect(value).toMatch(/^(#[\w-]+|url\(#[\w-]+\))$/)
-      const outside = picture(id, final, plain).replace('http://www.w3.org/2000/svg', '')
+      const outside = picture(game, final, plain).replace('http://www.w3.org/2000/svg', '')
       expect(outside).not.toMatch(/@import|https?:|javascript:|data:/)
     })
 
     test('defines every symbol that it uses, once, and no other', () => {
       for (const view of views) {
-        const text = picture(id, view, plain)
+        const text = picture(game, view, plain)
         const defined = having(parseXml(text), 'id').map(({ attributes }) => attributes['id']!)
         expect(new Set(defined).size).toBe(defined.length)
         const used = [...text.matchAll(/(?:href="#|url\(#)([\w-]+)/g)].map(([, name]) => name!)
@@ -113,7 +110,7 @@ describe.each(rows)(
 
     test('has a style for every class that it names', () => {
       for (const view of views) {
-        const root = parseXml(picture(id, view, plain))
+        const root = parseXml(picture(game, view, plain))
         const style = allOf(root).find(({ name }) => name === 'style')!.text
         for (const { attributes } of having(root, 'class'))
           for (const ink of attributes['class']!.split(' ')) expect(style).toContain(`.${ink}{`)
@@ -121,7 +118,7 @@ describe.each(rows)(
     })
 
     test('is named and described for who cannot see it', () => {
-      const root = parseXml(picture(id, final, plain))
+      const root = parseXml(picture(game, final, plain))
       expect(root.attributes['role']).toBe('graphics-document document')
       const labels = root.attributes['aria-labelledby']!.split(' ')
       for (const label of labels)
@@ -130,7 +127,7 @@ describe.each(rows)(
     })
 
     test('says what each seat has and whose turn it is', () => {
-      const panel = having(parseXml(picture(id, views[1]!, plain)), 'data-panel-seat')
+      const panel = having(parseXml(picture(game, views[1]!, plain)), 'data-panel-seat')
       expect(panel.map(({ attributes }) => attributes['data-panel-seat'])).toEqual(
         Array.from({ length: seats }, (_, seat) => String(seat)),
       )
@@ -139,14 +136,14 @@ describe.each(rows)(
 
     test('is the same bytes for the same view, and others in the other theme', () => {
       for (const view of views) {
-        const once = picture(id, view, plain)
-        expect(picture(id, structuredClone(view), plain)).toBe(once)
-        expect(picture(id, view, { ...plain, theme: 'dark' })).not.toBe(once)
+        const once = picture(game, view, plain)
+        expect(picture(game, structuredClone(view), plain)).toBe(once)
+        expect(picture(game, view, { ...plain, theme: 'dark' })).not.toBe(once)
       }
     })
 
     test(`stays below ${kilobytes} kB`, () => {
-      expect(Buffer.byteLength(picture(id, final, { ...plain, coordinates: true }))).toBeLessThan(
+      expect(Buffer.byteLength(picture(game, final, { ...plain, coordinates: true }))).toBeLessThan(
         1000 * kilobytes,
       )
     })

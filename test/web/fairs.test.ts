@@ -10,7 +10,7 @@ import {
   somebody,
   useBrowser,
 } from './browser.ts'
-import { confirm, list, openSandbox, pick, preview } from './choosing.ts'
+import { confirm, openSandbox, pick, preview } from './choosing.ts'
 
 const tile = (id: string, x: number, y: number, rotation: number) => ({
   tile: id,
@@ -48,13 +48,15 @@ describe.skipIf(!hasBrowser)(
         },
       })
       await page.locator('.drawn', { hasText: 'FA-1' }).waitFor()
-      await list(page, 'Place', 'At 1, 0')
+      await page.locator('.drawn .piece #tile-FA-1-0').waitFor({ state: 'attached' })
+      await page.locator('.spot[data-option=\'{"x":1,"y":0}\']').click()
       await pick(page, 'Meeple on the road')
       expect(await preview(page)).toContain('Ada (seat 0): tile placed — FA-1, at 1, 0')
       expect(await confirm(page, castellan, id)).toContainEqual(
         expect.objectContaining({ type: 'tile-placed', tile: 'FA-1' }),
       )
       await page.getByRole('heading', { name: 'Your turn, seat 1' }).waitFor()
+      await page.locator('.board [data-tile="FA-1"][data-at="1,0"]').waitFor()
       await page.getByRole('combobox', { name: 'Place' }).selectOption({ label: 'At 2, 0' })
       await page.locator('.preview .gain', { hasText: 'Ada (seat 0) +6' }).waitFor()
       await confirm(page, castellan, id)

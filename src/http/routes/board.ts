@@ -46,7 +46,7 @@ const draw = async (
     type: 'image/svg+xml',
     headers: { 'Content-Security-Policy': policy },
     body: () =>
-      picture(match.game, game.view(match.state, looker.viewer), {
+      picture(game, game.view(match.state, looker.viewer), {
         theme,
         coordinates,
         seats: match.seats.map(nameOf),

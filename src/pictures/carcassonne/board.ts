@@ -11,8 +11,8 @@ import { northFirst } from '../tiles/scatter.ts'
 import type { Overlay } from './overlay.ts'
 import { bounds, cellsOf, keyOf, openCells, squares, widened } from './squares.ts'
 import { standOnSegment } from './stand.ts'
-import { tileId, wallEndsOn } from './tiles.ts'
-import type { Laid, LandscapeView, Meeple } from './view.ts'
+import { type Scene, tileId } from './tiles.ts'
+import type { Laid, Meeple } from './view.ts'
 
 /** The landscape: tiles as laid, what is built on them, and the figures. */
 
@@ -24,9 +24,9 @@ const tile = (laid: Laid, isLast: boolean): string =>
   )
 
 /** A tower stands wherever walls end, once for all tiles that meet there, and hides none of them. */
-const turrets = ({ board }: LandscapeView): string => {
+const turrets = ({ board, tiles }: Scene): string => {
   const ends = board.flatMap(({ x, y, tile: id, rotation }) =>
-    wallEndsOn(id, rotation).map((end) => shifted(end, x * unit, y * unit)),
+    tiles.wallEndsOn(id, rotation).map((end) => shifted(end, x * unit, y * unit)),
   )
   const places = [...new Map(ends.map((end) => [end.join(), end])).values()]
   return northFirst(places)
@@ -35,12 +35,12 @@ const turrets = ({ board }: LandscapeView): string => {
 }
 
 const figure = (
-  view: LandscapeView,
+  scene: Scene,
   overlays: readonly Overlay[],
   meeple: Meeple,
 ): { readonly south: number; readonly markup: (name: string) => string } => {
-  const found = overlays.map((overlay) => overlay.stand(view, meeple)).find((stand) => stand)
-  const { role, dress, at } = found ?? standOnSegment(view, meeple, meeple.segment ?? 0)
+  const found = overlays.map((overlay) => overlay.stand(scene, meeple)).find((stand) => stand)
+  const { role, dress, at } = found ?? standOnSegment(scene, meeple, meeple.segment ?? 0)
   const { seat } = meeple
   const attributes = { 'data-figure': role, 'data-seat': seat, 'data-at': keyOf(meeple) }
   const drawn = dress === 'lying' ? lying(seat, ...at) : standing(seat, dress, ...at)
@@ -51,9 +51,9 @@ const figure = (
 }
 
 /** Figures farther south stand before those farther north. */
-const figures = (view: LandscapeView, overlays: readonly Overlay[], seats: Names): string =>
-  view.meeples
-    .map((meeple) => ({ ...figure(view, overlays, meeple), name: seatTitle(seats, meeple.seat) }))
+const figures = (scene: Scene, overlays: readonly Overlay[], seats: Names): string =>
+  scene.meeples
+    .map((meeple) => ({ ...figure(scene, overlays, meeple), name: seatTitle(seats, meeple.seat) }))
     .toSorted((a, b) => a.south - b.south)
     .map(({ markup, name }) => markup(name))
     .join('')
@@ -70,24 +70,25 @@ const coordinates = (cells: readonly Cell[]): string =>
 
 /** The board without its strip of players. */
 export const boardMarkup = (
-  view: LandscapeView,
+  scene: Scene,
   overlays: readonly Overlay[],
   options: PictureOptions,
 ): { readonly frame: Frame; readonly body: string } => {
-  const cells = view.board.flatMap(cellsOf)
+  const { board, tiles } = scene
+  const cells = board.flatMap((laid) => cellsOf(tiles, laid))
   const open = options.coordinates ? openCells(cells) : []
-  const last = view.board[view.board.length - 1]
+  const last = board[board.length - 1]
   const ground = squares(cells)
   const body = [
     element('path', { class: 'shade', d: ground, transform: 'translate(4 6)' }),
     open.length > 0 ? coordinates(open) : '',
     grass(ground),
     shape('seam', ground),
-    ...view.board.map((laid) => tile(laid, laid === last)),
-    turrets(view),
-    ...overlays.map((overlay) => overlay.draw(view)),
-    last ? lastMark(bounds(cellsOf(last), { x: 1, y: 1 }), keyOf(last)) : '',
-    figures(view, overlays, options.seats),
+    ...board.map((laid) => tile(laid, laid === last)),
+    turrets(scene),
+    ...overlays.map((overlay) => overlay.draw(scene)),
+    last ? lastMark(bounds(cellsOf(tiles, last), { x: 1, y: 1 }), keyOf(last)) : '',
+    figures(scene, overlays, options.seats),
   ].join('')
   const frame = bounds(cells.length > 0 ? [...cells, ...open] : [{ x: 0, y: 0 }], { x: 5, y: 3 })
   return { frame: widened(frame, options.coordinates ? 12 : 40), body }

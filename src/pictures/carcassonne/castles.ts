@@ -7,8 +7,7 @@ import { type Point, shifted, turned } from '../tiles/curve.ts'
 import { middleOf, rimOf } from '../tiles/edges.ts'
 import type { Overlay } from './overlay.ts'
 import { laidAt, onBoard } from './stand.ts'
-import { layoutFor, quartersOf } from './tiles.ts'
-import type { LandscapeView } from './view.ts'
+import { quartersOf, type Scene } from './tiles.ts'
 
 /** Castles cover a city of two segments, so they lie over the edge between these. */
 
@@ -28,25 +27,25 @@ const token = symbol(
   shape('pennon', 'M-18.5-9v-12l9 3-8 3v6zM18.5-9v-12l9 3-8 3v6z'),
 )
 
-const placeOf = (view: LandscapeView, at: Cell, segment: number): Point => {
-  const { tile, rotation } = laidAt(view, at)
-  const edge = rimOf(layoutFor(tile).segments[segment]!.edges![0]!)
+const placeOf = (scene: Scene, at: Cell, segment: number): Point => {
+  const { tile, rotation } = laidAt(scene, at)
+  const edge = rimOf(scene.tiles.layoutFor(tile).segments[segment]!.edges![0]!)
   return onBoard(at, turned(middleOf(edge), quartersOf(rotation)))
 }
 
 export const castles: Overlay = {
   art: { inks, symbols: Object.fromEntries([token]) },
-  draw: (view) =>
-    view.castles
-      .map((castle) => ({ castle, at: placeOf(view, castle, castle.segment) }))
+  draw: (scene) =>
+    scene.castles
+      .map((castle) => ({ castle, at: placeOf(scene, castle, castle.segment) }))
       .map(({ castle: { x, y }, at }) =>
         sign(`castle at ${x},${y}`, { 'data-castle': `${x},${y}` }, use('castle-token', ...at)),
       )
       .join(''),
-  stand: (view, meeple) => {
-    const castle = view.castles.find(({ x, y }) => x === meeple.x && y === meeple.y)
+  stand: (scene, meeple) => {
+    const castle = scene.castles.find(({ x, y }) => x === meeple.x && y === meeple.y)
     if (meeple.on !== 'castle' || !castle) return undefined
-    const at = shifted(placeOf(view, castle, castle.segment), 0, -20)
+    const at = shifted(placeOf(scene, castle, castle.segment), 0, -20)
     return { role: 'maiden', dress: 'maiden', at }
   },
 }

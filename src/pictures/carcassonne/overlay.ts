@@ -1,12 +1,13 @@
 import type { Art } from '../ink.ts'
 import type { Stand } from './stand.ts'
-import type { LandscapeView, Meeple } from './view.ts'
+import type { Scene } from './tiles.ts'
+import type { Meeple } from './view.ts'
 
 /** What an expansion lays on the tiles, and where figures stand on it. */
 export type Overlay = {
   readonly art: Art
   /** Everything of its kind that the view shows. */
-  draw(view: LandscapeView): string
+  draw(scene: Scene): string
   /** Where a figure is that the view says stands on one of these. */
-  stand(view: LandscapeView, meeple: Meeple): Stand | undefined
+  stand(scene: Scene, meeple: Meeple): Stand | undefined
 }

@@ -1,3 +1,4 @@
+import type { Catalogue } from '../../games/carcassonne/catalogue.ts'
 import { document } from '../document.ts'
 import { abbotHat, figureArt, miniature } from '../figures.ts'
 import { type Art, line } from '../ink.ts'
@@ -15,7 +16,7 @@ import { bridges } from './bridges.ts'
 import { castleTiles, castleTilesHeight, heldTiles } from './castle-tiles.ts'
 import { castles } from './castles.ts'
 import type { Overlay } from './overlay.ts'
-import { tileId, tileSymbol } from './tiles.ts'
+import { type Scene, tileId, tilesOf } from './tiles.ts'
 import type { LandscapeView } from './view.ts'
 
 /** What expansions lay on the tiles, lowest first. A new one takes one line here. */
@@ -26,18 +27,21 @@ const boardArt: Art = {
   symbols: {},
 }
 
-const tileArt = (view: LandscapeView): Art => {
+const tileArt = (scene: Scene): Art => {
   const shown = [
-    ...view.board,
+    ...scene.board,
     ...[
-      ...(view.drawn === null ? [] : [view.drawn]),
-      ...heldTiles(view).map(({ tile }) => tile),
+      ...(scene.drawn === null ? [] : [scene.drawn]),
+      ...heldTiles(scene).map(({ tile }) => tile),
     ].map((tile) => ({ tile, rotation: 0 as const })),
   ]
   return {
     inks: {},
     symbols: Object.fromEntries(
-      shown.map(({ tile, rotation }) => [tileId(tile, rotation), tileSymbol(tile, rotation)]),
+      shown.map(({ tile, rotation }) => [
+        tileId(tile, rotation),
+        scene.tiles.symbolOf(tile, rotation),
+      ]),
     ),
   }
 }
@@ -78,23 +82,30 @@ const hand = ({ drawn, remaining }: LandscapeView): string => {
   )
 }
 
+const drawn = (scene: Scene, options: PictureOptions): string => {
+  const { frame, body } = boardMarkup(scene, overlays, options)
+  const tall = { ...frame, height: frame.height + castleTilesHeight(scene, frame.width) }
+  const beside =
+    castleTiles(scene, options.seats, frame) + panel(rows(scene), options.seats, tall, hand(scene))
+  return document(
+    {
+      title: 'Carcassonne',
+      description: `${scene.board.length} tiles are laid, ${scene.meeples.length} figures stand or lie on them.`,
+      frame: { ...tall, height: tall.height + panelHeight(frame.width) },
+      body: body + beside,
+      unit,
+      art: [...art, tileArt(scene), ...overlays.map((overlay) => overlay.art)],
+    },
+    options.theme,
+  )
+}
+
 /** Draws Carcassonne with whatever boxes are open: the landscape, then what lies beside it. */
 export const carcassonne = {
-  draw(view: LandscapeView, options: PictureOptions): string {
-    const { frame, body } = boardMarkup(view, overlays, options)
-    const tall = { ...frame, height: frame.height + castleTilesHeight(view, frame.width) }
-    const beside =
-      castleTiles(view, options.seats, frame) + panel(rows(view), options.seats, tall, hand(view))
-    return document(
-      {
-        title: 'Carcassonne',
-        description: `${view.board.length} tiles are laid, ${view.meeples.length} figures stand or lie on them.`,
-        frame: { ...tall, height: tall.height + panelHeight(frame.width) },
-        body: body + beside,
-        unit,
-        art: [...art, tileArt(view), ...overlays.map((overlay) => overlay.art)],
-      },
-      options.theme,
-    )
+  of: (catalogue: Catalogue) => {
+    const tiles = tilesOf(catalogue)
+    return {
+      draw: (view: LandscapeView, options: PictureOptions) => drawn({ ...view, tiles }, options),
+    }
   },
 }

@@ -1,15 +1,15 @@
 import { type Cell, steps } from '../../games/tiles/sides.ts'
 import type { Frame } from '../document.ts'
 import { unit } from '../tiles/curve.ts'
-import { layoutFor, quartersOf } from './tiles.ts'
+import { quartersOf, type Tiles } from './tiles.ts'
 import type { Laid } from './view.ts'
 
 /** Squares of the board: which are taken, which are open, and how large the picture must be. */
 
 /** A tile of two squares has its second east, south, west, north of the first. */
-export const cellsOf = ({ x, y, rotation, tile }: Laid): readonly Cell[] => {
+export const cellsOf = (tiles: Tiles, { x, y, rotation, tile }: Laid): readonly Cell[] => {
   const step = steps[(quartersOf(rotation) + 1) % 4]!
-  return Array.from({ length: layoutFor(tile).squares }, (_, i) => ({
+  return Array.from({ length: tiles.layoutFor(tile).squares }, (_, i) => ({
     x: x + i * step.x,
     y: y + i * step.y,
   }))

@@ -1,7 +1,7 @@
 import type { Cell } from '../../games/tiles/sides.ts'
 import type { Dress } from '../figures.ts'
 import { type Point, shifted, unit } from '../tiles/curve.ts'
-import { anchorOn, layoutFor } from './tiles.ts'
+import type { Scene } from './tiles.ts'
 import type { Laid, LandscapeView, Meeple } from './view.ts'
 
 /** Where a figure is, and as what. */
@@ -27,9 +27,9 @@ const stands: Readonly<
 }
 
 /** A figure on a segment of a tile. */
-export const standOnSegment = (view: LandscapeView, meeple: Meeple, segment: number): Stand => {
-  const { tile, rotation } = laidAt(view, meeple)
-  const { role, dress, aside } = stands[layoutFor(tile).segments[segment]!.kind]!
-  const at = shifted(onBoard(meeple, anchorOn(tile, rotation, segment)), ...aside)
+export const standOnSegment = (scene: Scene, meeple: Meeple, segment: number): Stand => {
+  const { tile, rotation } = laidAt(scene, meeple)
+  const { role, dress, aside } = stands[scene.tiles.layoutFor(tile).segments[segment]!.kind]!
+  const at = shifted(onBoard(meeple, scene.tiles.anchorOn(tile, rotation, segment)), ...aside)
   return meeple.kind === 'abbot' ? { role: 'abbot', dress: 'abbot', at } : { role, dress, at }
 }

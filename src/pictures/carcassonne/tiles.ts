@@ -1,19 +1,28 @@
-import { boxes } from '../../games/carcassonne/expansions/boxes.ts'
-import type { Tile } from '../../games/carcassonne/tiles.ts'
+import type { Catalogue } from '../../games/carcassonne/catalogue.ts'
 import { type Plan, tileMarkup, wallEnds } from '../landscape/draw.ts'
 import { layoutOf } from '../landscape/layout.ts'
 import { sceneryOf } from '../landscape/scenery.ts'
 import { element } from '../markup.ts'
 import { type Point, turned } from '../tiles/curve.ts'
-import type { Rotation } from './view.ts'
+import type { LandscapeView, Rotation } from './view.ts'
 
-/** The tiles of every box. */
-export const carcassonneTiles: readonly Tile[] = boxes.flatMap(({ box }) => box.tiles ?? [])
+/** How the tiles of a catalogue look: whatever box they come in, they are drawn from their segments. */
+export type Tiles = {
+  layoutFor(id: string): Plan['layout']
+  /** Where a figure stands on a segment of a laid tile, from the tile's own corner. */
+  anchorOn(id: string, rotation: Rotation, segment: number): Point
+  /** Where walls end on a laid tile, from the tile's own corner. */
+  wallEndsOn(id: string, rotation: Rotation): readonly Point[]
+  /** The symbol of a tile as turned. */
+  symbolOf(id: string, rotation: Rotation): string
+}
 
-const tiles: ReadonlyMap<string, Tile> = new Map(carcassonneTiles.map((tile) => [tile.id, tile]))
+/** A view, and how its tiles look. */
+export type Scene = LandscapeView & { readonly tiles: Tiles }
 
-const plans = new Map<string, Plan>()
-const symbols = new Map<string, string>()
+export const quartersOf = (rotation: Rotation): number => rotation / 90
+
+export const tileId = (id: string, rotation: Rotation): string => `tile-${id}-${rotation}`
 
 const remembered = <T>(known: Map<string, T>, key: string, made: () => T): T => {
   const found = known.get(key)
@@ -23,30 +32,26 @@ const remembered = <T>(known: Map<string, T>, key: string, made: () => T): T => 
   return value
 }
 
-/** How a tile is laid out and what grows on it; planned once. */
-const planFor = (id: string): Plan =>
-  remembered(plans, id, () => {
-    const { squares, segments } = tiles.get(id)!
-    const layout = layoutOf(squares, segments)
-    return { layout, scenery: sceneryOf(layout) }
-  })
-
-export const layoutFor = (id: string): Plan['layout'] => planFor(id).layout
-
-export const quartersOf = (rotation: Rotation): number => rotation / 90
-
-/** Where a figure stands on a segment of a laid tile, from the tile's own corner. */
-export const anchorOn = (id: string, rotation: Rotation, segment: number): Point =>
-  turned(layoutFor(id).anchors[segment]!, quartersOf(rotation))
-
-/** Where walls end on a laid tile, from the tile's own corner. */
-export const wallEndsOn = (id: string, rotation: Rotation): readonly Point[] =>
-  wallEnds(planFor(id), quartersOf(rotation))
-
-export const tileId = (id: string, rotation: Rotation): string => `tile-${id}-${rotation}`
-
-/** The symbol of a tile as turned. */
-export const tileSymbol = (id: string, rotation: Rotation): string =>
-  remembered(symbols, tileId(id, rotation), () =>
-    element('g', { id: tileId(id, rotation) }, tileMarkup(planFor(id), quartersOf(rotation))),
-  )
+/** Plans are made when a tile is seen for the first time, and kept. */
+export const tilesOf = (catalogue: Catalogue): Tiles => {
+  const tiles = new Map(catalogue.tiles.map((tile) => [tile.id, tile]))
+  const plans = new Map<string, Plan>()
+  const symbols = new Map<string, string>()
+  /** How a tile is laid out and what grows on it. */
+  const planFor = (id: string): Plan =>
+    remembered(plans, id, () => {
+      const { squares, segments } = tiles.get(id)!
+      const layout = layoutOf(squares, segments)
+      return { layout, scenery: sceneryOf(layout) }
+    })
+  return {
+    layoutFor: (id) => planFor(id).layout,
+    anchorOn: (id, rotation, segment) =>
+      turned(planFor(id).layout.anchors[segment]!, quartersOf(rotation)),
+    wallEndsOn: (id, rotation) => wallEnds(planFor(id), quartersOf(rotation)),
+    symbolOf: (id, rotation) =>
+      remembered(symbols, tileId(id, rotation), () =>
+        element('g', { id: tileId(id, rotation) }, tileMarkup(planFor(id), quartersOf(rotation))),
+      ),
+  }
+}

@@ -62,5 +62,7 @@ const line: Box = {
   isOpen: (options) => optionsWithFairs.parse(options).fairs,
 }
 
-/** Carcassonne with one box more on the shelf. */
-export const carcassonneWithFairs = carcassonneOf([...boxes, line])
+/** One box more on the shelf. */
+export const shelfWithFairs: readonly Box[] = [...boxes, line]
+
+export const carcassonneWithFairs = carcassonneOf(shelfWithFairs)
