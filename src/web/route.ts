@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks'
+import { useLayoutEffect, useState } from 'preact/hooks'
 
 /** Addresses stand behind the `#`: the page is one file, wherever it is served from. */
 export type Route = { readonly path: readonly string[]; readonly query: URLSearchParams }
@@ -11,9 +11,10 @@ const routeOf = (hash: string): Route => {
   }
 }
 
+/** Where one is. It is followed from the first moment: no change may come before it is listened for. */
 export const useRoute = (): Route => {
   const [route, setRoute] = useState(() => routeOf(location.hash))
-  useEffect(() => {
+  useLayoutEffect(() => {
     const follow = () => setRoute(routeOf(location.hash))
     addEventListener('hashchange', follow)
     return () => removeEventListener('hashchange', follow)
