@@ -6,15 +6,22 @@ import { join } from 'node:path'
 import { build } from 'esbuild'
 import { z } from 'zod'
 import { bundle, bundling, functions, onlyEnglish } from '../../infra/bundle.ts'
-import { eventOf } from '../../infra/local/gateway.ts'
+import { eventOf, gateway } from '../../infra/local/gateway.ts'
 import { compileBootstrap, startRuntime } from '../../infra/local/runtime.ts'
-import { added } from '../../src/lambda/edge.ts'
 import { startDynamo } from '../store/dynamo-server.ts'
 import { type Figure, figureOf } from './figures.ts'
+import {
+  type Ask,
+  creation,
+  get,
+  newPlayer,
+  origin,
+  originKey,
+  registration,
+  runningMatch,
+} from './requests.ts'
 
 const runs = 7
-const origin = 'https://api.example.org'
-const key = 'key-of-the-bench'
 
 /** A bundled function, and how it is started. */
 type Bundled = {
@@ -35,23 +42,6 @@ const bundleHello = async (target: string): Promise<string> => {
   return folder
 }
 
-const get = (path: string): Request =>
-  new Request(`${origin}${path}`, { headers: { [added.key]: key } })
-
-const post = (path: string, body: object, headers: Readonly<Record<string, string>> = {}) =>
-  new Request(`${origin}${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', [added.key]: key, ...headers },
-    body: JSON.stringify(body),
-  })
-
-const registration = () => post('/v1/players', { name: 'Bench' })
-
-const creation = (token: string): Request => {
-  const headers = { authorization: `Bearer ${token}`, 'idempotency-key': crypto.randomUUID() }
-  return post('/v1/matches', { game: 'carcassonne', seats: 2 }, headers)
-}
-
 const timed = async (work: () => Promise<unknown>): Promise<number> => {
   const from = performance.now()
   await work()
@@ -60,8 +50,8 @@ const timed = async (work: () => Promise<unknown>): Promise<number> => {
 
 const answer = z.looseObject({ statusCode: z.int(), body: z.string() })
 
-/** What a function answers first, and how many milliseconds after the start of its process. */
-const firstAnswer = async ({ bootstrap, folder, settings }: Bundled, request: Request) => {
+/** How many milliseconds after the start of its process a function has answered. */
+const untilAnswered = async ({ bootstrap, folder, settings }: Bundled, request: Request) => {
   const event = await eventOf(request)
   const from = performance.now()
   const runtime = await startRuntime(bootstrap, folder, settings)
@@ -70,37 +60,38 @@ const firstAnswer = async ({ bootstrap, folder, settings }: Bundled, request: Re
   await runtime.stop()
   const { statusCode, body } = answer.parse(answered)
   if (statusCode >= 300) throw new Error(`the first answer is ${statusCode}: ${body}`)
-  return { time, body }
-}
-
-const registered = z.looseObject({ token: z.looseObject({ secret: z.string() }) })
-
-const tokenOf = async (api: Bundled): Promise<string> => {
-  const { body } = await firstAnswer(api, registration())
-  return registered.parse(JSON.parse(body)).token.secret
+  return time
 }
 
 type Start = { readonly name: string; readonly run: () => Promise<number> }
 
-const coldStart = (name: string, bundled: Bundled, request: () => Request): Start => ({
-  name,
-  run: async () => (await firstAnswer(bundled, request())).time,
-})
+const coldStart = (
+  name: string,
+  bundled: Bundled,
+  request: () => Request | Promise<Request>,
+): Start => ({ name, run: async () => untilAnswered(bundled, await request()) })
 
-/** Each with its yardstick. What is asked of the API first: nothing of the table, something of it,
- * something that takes the schemas of every game. */
-const coldStarts = (api: Bundled, hello: Bundled, token: string) => {
+/** Each with its yardstick. What is asked of the API first: nothing of the table, something of it, a
+ * new match, and what a player wants of a match in progress. `ask` has been running for a while. */
+const coldStarts = async (api: Bundled, hello: Bundled, ask: Ask) => {
   const bare = {
     name: 'bare node',
     run: () => timed(() => once(spawn(process.execPath, ['--eval', '0']), 'exit')),
   }
   const helloAlone = coldStart('hello, GET /healthz', hello, () => get('/healthz'))
   const helloTable = coldStart('hello, GET /items', hello, () => get('/items'))
+  const player = await newPlayer(ask)
+  const { look, list, nextAction } = await runningMatch(ask)
+  const first = (name: string, request: () => Request | Promise<Request>) =>
+    coldStart(name, api, request)
   return [
     [helloAlone, bare],
-    [coldStart('GET /healthz', api, () => get('/healthz')), helloAlone],
-    [coldStart('POST /v1/players', api, registration), helloTable],
-    [coldStart('POST /v1/matches', api, () => creation(token)), helloTable],
+    [first('GET /healthz', () => get('/healthz')), helloAlone],
+    [first('POST /v1/players', registration), helloTable],
+    [first('POST /v1/matches', () => creation(player)), helloTable],
+    [first('GET /v1/matches/{match}', look), helloTable],
+    [first('GET /v1/matches/{match}/legal-actions', list), helloTable],
+    [first('POST /v1/matches/{match}/actions', nextAction), helloTable],
   ] as const satisfies readonly (readonly [Start, Start])[]
 }
 
@@ -135,11 +126,13 @@ export const lambdaBench = async (): Promise<readonly Figure[]> => {
     AWS_ENDPOINT_URL_DYNAMODB: `http://127.0.0.1:${dynamo.port}`,
     TABLE_NAME: await dynamo.newTable(),
     PUBLIC_URL: origin,
-    ORIGIN_KEYS: key,
+    ORIGIN_KEYS: originKey,
   }
   const api = { bootstrap, folder: join(target, 'http'), settings }
   const hello = { bootstrap, folder: await bundleHello(target), settings }
-  const starts = await compare(coldStarts(api, hello, await tokenOf(api)))
+  const warm = await startRuntime(bootstrap, api.folder, settings)
+  const starts = await compare(await coldStarts(api, hello, gateway(warm)))
+  await warm.stop()
   const sizes = functions.map((name, i) => sizeOf(name, folders[i]!))
   const figures = [...sizes, sizeOf('hello', hello.folder), ...starts]
   await dynamo.stop()
