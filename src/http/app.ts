@@ -1,7 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { methodNotAllowed } from 'hono/method-not-allowed'
 import { requestId } from 'hono/request-id'
-import { games } from '../games/index.ts'
 import type { Platform } from '../matches/platform.ts'
 import { isBadCursor } from '../store/table.ts'
 import { docsApp } from './docs.ts'
@@ -9,7 +8,7 @@ import { countFeeds } from './feeds.ts'
 import { limiting } from './limits.ts'
 import { openToAll } from './open.ts'
 import { invalidField, problem, sendProblem } from './problem.ts'
-import type { GameSchemas } from './schemas.ts'
+import { type OfferedGame, offeredGames } from './schemas.ts'
 import { installOperations } from './sections.ts'
 import type { Service, Settings } from './service.ts'
 import { siteApp } from './site.ts'
@@ -23,16 +22,15 @@ const onError = (error: Error, c: Context): Response => {
   return sendProblem(c, problem('internal-error'))
 }
 
-/** What the operations work with; `schemas`: of other games than those that can be played. */
+/** What the operations work with. */
 export const serviceOver = (
   platform: Platform,
   settings: Settings = {},
-  schemas?: readonly GameSchemas[],
+  games: readonly OfferedGame[] = offeredGames,
 ): Service => ({
   platform,
   settings,
-  games: schemas?.map(({ id }) => id) ?? Object.keys(games),
-  schemas,
+  games,
   tokens: new Map(),
   feeds: settings.feeds ?? countFeeds(settings.limits),
 })

@@ -50,7 +50,7 @@ const tellWith = <T>(told: Told<T>, shapes: Shapes): T => (isMaker(told) ? told(
 /** What the document says of a body, and which form it must have in this case. */
 export type Body<F, B> = {
   readonly documented: Told<z.ZodType> | undefined
-  readonly schema: (found: F) => z.ZodType<B>
+  readonly schema: (found: F, sent: unknown) => z.ZodType<B> | Promise<z.ZodType<B>>
 }
 
 /** A request that has the form it must have. */
@@ -151,7 +151,7 @@ const formReader = <F, Q extends z.ZodObject, B>({ query, body, keyed }: Operati
     const { dryRun } = decoded.values
     const mayBeDry = keyed === 'but-for-dry-runs' && dryRun !== undefined && dryRun !== false
     const key = keyed && !mayBeDry ? keyIn(c) : { key: '' }
-    const given = validate(body.schema(found), sent.value)
+    const given = validate(await body.schema(found, sent.value), sent.value)
     if (decoded.errors.length === 0 && 'valid' in asked && 'key' in key && 'valid' in given)
       return { query: asked.valid, body: given.valid, key: key.key, sent: sent.value }
     return invalidFields([

@@ -1,7 +1,4 @@
 import type { z } from '@hono/zod-openapi'
-import * as carcassonne from '../games/carcassonne/schema.ts'
-import * as carcassonneTheCastle from '../games/carcassonne-the-castle/schema.ts'
-import * as castle from '../games/castle/schema.ts'
 
 /** One shape among several that their `type` tells apart. */
 export type Form = z.ZodObject<{ type: z.ZodLiteral<string> }>
@@ -26,9 +23,17 @@ export type GameSchemas = {
   readonly parts?: Readonly<Record<string, z.ZodType>>
 }
 
+/** A game that can be played over HTTP, and how its shapes are loaded. */
+export type OfferedGame = { readonly id: string; readonly load: () => Promise<GameSchemas> }
+
+export const offer = (id: string, load: () => Promise<Omit<GameSchemas, 'id'>>): OfferedGame => ({
+  id,
+  load: async () => ({ ...(await load()), id }),
+})
+
 /** Every game that can be played over HTTP. A new one takes one line here. */
-export const gameSchemas: readonly GameSchemas[] = [
-  { id: 'carcassonne', ...carcassonne },
-  { id: 'carcassonne-the-castle', ...carcassonneTheCastle },
-  { id: 'castle', ...castle },
+export const offeredGames: readonly OfferedGame[] = [
+  offer('carcassonne', () => import('../games/carcassonne/schema.ts')),
+  offer('carcassonne-the-castle', () => import('../games/carcassonne-the-castle/schema.ts')),
+  offer('castle', () => import('../games/castle/schema.ts')),
 ]

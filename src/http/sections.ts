@@ -125,7 +125,7 @@ export const installOperations = (app: Hono, service: Service): void => {
 /** Every operation of a service, as the document tells it. */
 export const documentedIn = async (service: Service): Promise<readonly Documented[]> => {
   const { shapesOf } = await import('./shapes/shapes.ts')
-  const shapes = shapesOf(service)
+  const shapes = await shapesOf(service)
   const loaded = await Promise.all(sections.map(({ load }) => load()))
   return loaded.flatMap((make) => make(service)).map(({ told }) => told(shapes))
 }

@@ -3,7 +3,7 @@ import type { Platform } from '../matches/platform.ts'
 import type { Keeping } from '../webhooks/webhooks.ts'
 import type { Feeds } from './feeds.ts'
 import type { Limits } from './limits.ts'
-import type { GameSchemas } from './schemas.ts'
+import type { OfferedGame } from './schemas.ts'
 import type { Site } from './site.ts'
 import type { Pace } from './sse.ts'
 
@@ -30,10 +30,8 @@ export type Settings = {
 export type Service = {
   readonly platform: Platform
   readonly tokens: TokenCache
-  /** The ids of the games that can be played. */
-  readonly games: readonly string[]
-  /** The wire shapes of its games, where they are not those that can be played over HTTP. */
-  readonly schemas: readonly GameSchemas[] | undefined
+  /** The games that can be played. */
+  readonly games: readonly OfferedGame[]
   readonly settings: Settings
   readonly feeds: Feeds
 }

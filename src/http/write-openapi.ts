@@ -21,7 +21,7 @@ const service = serviceOver(platform)
 const document = await appOf(service).request('/openapi.json')
 write('openapi.json', await document.json())
 
-const { games, messages } = shapesOf(service)
+const { games, messages } = await shapesOf(service)
 mkdirSync(join(directory, 'schemas', 'webhooks'), { recursive: true })
 for (const { id, action, commit, match } of games.values()) {
   write(`schemas/${id}-action.json`, z.toJSONSchema(action, { io: 'input', reused: 'ref' }))

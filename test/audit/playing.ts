@@ -2,7 +2,7 @@ import { monotonicFactory } from 'ulid'
 import { z } from 'zod'
 import type { AnyAction, AnyGame, Seat, Viewer } from '../../src/games/game.ts'
 import { currentGame, gameOf, games } from '../../src/games/index.ts'
-import { gameSchemas } from '../../src/http/schemas.ts'
+import { offeredGames } from '../../src/http/schemas.ts'
 import { act } from '../../src/matches/act.ts'
 import { playBots } from '../../src/matches/bots.ts'
 import { create } from '../../src/matches/create.ts'
@@ -78,7 +78,13 @@ const must = <T extends object>(value: T | Refusal): T => {
 
 type Property = { readonly type?: string; readonly enum?: readonly unknown[] }
 
-const optionsOf = ({ id }: AnyGame) => gameSchemas.find((one) => one.id === id)?.optionsSchema
+const optionSchemas = new Map(
+  await Promise.all(
+    offeredGames.map(async ({ id, load }) => [id, (await load()).optionsSchema] as const),
+  ),
+)
+
+const optionsOf = ({ id }: AnyGame) => optionSchemas.get(id)
 
 export const defaultOptions = (game: AnyGame): unknown => optionsOf(game)?.parse({}) ?? {}
 

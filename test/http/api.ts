@@ -3,7 +3,7 @@ import { onTestFinished } from 'vitest'
 import { z } from 'zod'
 import { appOf, serviceOver } from '../../src/http/app.ts'
 import { once } from '../../src/http/once.ts'
-import { type GameSchemas, gameSchemas } from '../../src/http/schemas.ts'
+import { type OfferedGame, offer, offeredGames } from '../../src/http/schemas.ts'
 import { documentedIn } from '../../src/http/sections.ts'
 import type { Settings } from '../../src/http/service.ts'
 import { shapesOf } from '../../src/http/shapes/shapes.ts'
@@ -86,7 +86,7 @@ export const newApi = ({
   file = ':memory:',
   table,
   settings = {},
-  schemas = gameSchemas,
+  games = offeredGames,
   world = (platform) => platform,
   webhooks = {},
 }: {
@@ -95,7 +95,7 @@ export const newApi = ({
   readonly table?: Table
   readonly settings?: Settings
   /** Other shapes of the real games. */
-  readonly schemas?: readonly GameSchemas[]
+  readonly games?: readonly OfferedGame[]
   /** Another chance, or other ids, than the real ones. */
   readonly world?: (platform: Platform) => Platform
   readonly webhooks?: Partial<Webhooks>
@@ -110,8 +110,8 @@ export const newApi = ({
     report,
   )
   const service = serviceOver(platform, { webhooks: courier.webhooks, ...settings }, [
-    ...schemas,
-    whistSchemas,
+    ...games,
+    offer('whist', async () => whistSchemas),
   ])
   const operations = once(() => documentedIn(service))
   const app = appOf(service)
@@ -128,7 +128,7 @@ export const newApi = ({
     const { status, headers } = response
     const text = await response.text()
     const seen = { status, headers, text, body: jsonIn(text, headers) }
-    checkAnswer(operationAt(await operations(), method, path), shapesOf(service), seen)
+    checkAnswer(operationAt(await operations(), method, path), await shapesOf(service), seen)
     return seen
   }
   return {

@@ -16,7 +16,7 @@ import { messageTypes } from '../../src/webhooks/message.ts'
 const platform = platformOver(openSqlite({ file: ':memory:' }), { fold: 'test', cached: 1 })
 const service = serviceOver(platform)
 const routes = await documentedIn(service)
-const shapes = shapesOf(service)
+const shapes = await shapesOf(service)
 
 type Json = Readonly<Record<string, unknown>>
 const object = z.record(z.string(), z.unknown())

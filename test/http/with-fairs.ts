@@ -1,11 +1,13 @@
-import { gameSchemas } from '../../src/http/schemas.ts'
+import { offer, offeredGames } from '../../src/http/schemas.ts'
 import type { Platform } from '../../src/matches/platform.ts'
 import { carcassonneWithFairs, optionsWithFairs } from '../games/carcassonne/fairs.ts'
 
 /** What a service is like that has one box more on the shelf of Carcassonne, and its option. */
 export const withFairs = {
-  schemas: gameSchemas.map((schemas) =>
-    schemas.id === 'carcassonne' ? { ...schemas, optionsSchema: optionsWithFairs } : schemas,
+  games: offeredGames.map((game) =>
+    game.id === 'carcassonne'
+      ? offer(game.id, async () => ({ ...(await game.load()), optionsSchema: optionsWithFairs }))
+      : game,
   ),
   world: (platform: Platform): Platform => {
     const { current, of } = platform.games

@@ -159,7 +159,8 @@ describe('an endpoint', () => {
       type: 'webhook.disabled',
       data: { webhook: { id: hook.id, description: 'Mine' }, reason: 'gone' },
     })
-    const { schema } = shapesOf(api.service).messages.find(({ type }) => type === notice.type)!
+    const { messages } = await shapesOf(api.service)
+    const { schema } = messages.find(({ type }) => type === notice.type)!
     schema.parse(JSON.parse(notice.body))
     const before = receiver.told().length
     await live(api, 2 * hour)

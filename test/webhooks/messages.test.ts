@@ -30,8 +30,9 @@ const begin = async (options: Parameters<typeof openApi>[0] = {}) => {
 }
 
 /** Throws unless the message is what the document says of its type. */
-const checkForm = ({ service }: Api, { type, body }: Received): void => {
-  const { schema } = shapesOf(service).messages.find((one) => one.type === type)!
+const checkForm = async ({ service }: Api, { type, body }: Received): Promise<void> => {
+  const { messages } = await shapesOf(service)
+  const { schema } = messages.find((one) => one.type === type)!
   schema.parse(JSON.parse(body))
 }
 
@@ -88,7 +89,7 @@ describe('a match', () => {
         now: Number(received.headers['webhook-timestamp']) * 1000,
       })
       expect(genuine).toBeUndefined()
-      checkForm(api, received)
+      await checkForm(api, received)
     }
     const told = receiver.told().map((one) => saidIn(one))
     const { version, logHead } = matchIn(await api.get(`/v1/matches/${id}`))
@@ -130,15 +131,15 @@ describe('a match', () => {
     const actor = [ada, bob][due!.seat]!
     await act(api, id, { token: actor.token, body: { type: 'draw' }, version })
     await api.delivered()
-    const drawn = (path: string) => {
+    const drawn = async (path: string) => {
       const one = receiver.told().find((received) => received.path === `/hook/${path}`)
       const { data } = Object(JSON.parse(one!.body))
-      checkForm(api, one!)
+      await checkForm(api, one!)
       return data.commit.events.find(({ type }: { type: string }) => type === 'card-drawn').card
     }
-    expect(drawn(String(due!.seat))).toEqual(expect.any(String))
-    expect(drawn(String(1 - due!.seat))).toBeNull()
-    expect(drawn('2')).toBeNull()
+    expect(await drawn(String(due!.seat))).toEqual(expect.any(String))
+    expect(await drawn(String(1 - due!.seat))).toBeNull()
+    expect(await drawn('2')).toBeNull()
   })
 
   test('is told to who left it from before to after, and to nobody from before their time', async () => {
@@ -178,7 +179,7 @@ describe('a match', () => {
     await act(api, id, { token: ada.token, body: { type: 'take' }, version: 2 })
     await api.delivered()
     const [acted] = receiver.told()
-    checkForm(api, acted!)
+    await checkForm(api, acted!)
     expect(Buffer.byteLength(acted!.body)).toBeLessThanOrEqual(8192)
     expect(Object(JSON.parse(acted!.body)).data).toMatchObject({
       commit: null,
@@ -207,7 +208,7 @@ describe('a decision with a deadline', () => {
     await api.delivered()
     await live(api, 23 * 60)
     const said = receiver.told().map((one) => Object(JSON.parse(one.body)))
-    for (const one of receiver.told()) checkForm(api, one)
+    for (const one of receiver.told()) await checkForm(api, one)
     expect(said.map(({ data }) => data.elapsed)).toEqual([0.5, 0.9])
     const since = Date.parse(said[0].data.since)
     expect(said.map(({ timestamp }) => Date.parse(timestamp) - since)).toEqual([
@@ -225,7 +226,7 @@ describe('a decision with a deadline', () => {
     await act(api, id, { token: ada.token, body: { type: 'take' }, version: 2 })
     await api.delivered()
     await live(api, 25 * 60)
-    for (const one of receiver.told()) checkForm(api, one)
+    for (const one of receiver.told()) await checkForm(api, one)
     const kinds = receiver.told().map((one) => [one.type, saidIn(one).data.seat])
     expect(kinds.slice(5)).toEqual([
       ['match.acted', 0],

@@ -38,11 +38,15 @@ const security =
   'A token of a player, from POST /v1/players or POST /v1/me/tokens. Its scopes: `matches:read`, `matches:play`, `webhooks`, `account`.'
 
 /** The OpenAPI 3.1 document of these operations. */
-export const documentOf = (service: Service, operations: readonly Documented[]): object => {
+export const documentOf = async (
+  service: Service,
+  operations: readonly Documented[],
+): Promise<object> => {
+  const shapes = await shapesOf(service)
   const { openAPIRegistry, getOpenAPI31Document } = new OpenAPIHono()
-  for (const one of operations) openAPIRegistry.registerPath(operationOf(service, one))
-  for (const message of shapesOf(service).messages)
-    openAPIRegistry.registerWebhook(webhookOf(shapesOf(service).names, message))
+  for (const one of operations) openAPIRegistry.registerPath(operationOf(shapes, one))
+  for (const message of shapes.messages)
+    openAPIRegistry.registerWebhook(webhookOf(shapes.names, message))
   for (const [name, header] of Object.entries(headerComponents))
     openAPIRegistry.registerComponent('headers', name, header)
   openAPIRegistry.registerComponent('securitySchemes', 'token', {
@@ -56,6 +60,6 @@ export const documentOf = (service: Service, operations: readonly Documented[]):
     servers: [{ url: service.settings.publicUrl ?? '/' }],
     tags,
   })
-  const schemas = schemaComponents(shapesOf(service).names, [document.paths, document.webhooks])
+  const schemas = schemaComponents(shapes.names, [document.paths, document.webhooks])
   return { ...document, components: { ...document.components, schemas } }
 }

@@ -1,10 +1,9 @@
 import { type RouteConfig, z } from '@hono/zod-openapi'
 import type { Answer, Documented } from '../operation.ts'
-import type { Service } from '../service.ts'
 import { matchId, playerId, tokenId } from '../shapes/basic.ts'
 import type { Names } from '../shapes/names.ts'
 import { problemName } from '../shapes/problem.ts'
-import { shapesOf } from '../shapes/shapes.ts'
+import type { Shapes } from '../shapes/shapes.ts'
 import { webhookId, webhookMessageId } from '../shapes/webhook.ts'
 import { problemResponses } from './problems.ts'
 import { headersOf, schemaRef } from './references.ts'
@@ -25,7 +24,7 @@ const answerResponses = (names: Names, { answers }: Documented) =>
   )
 
 /** The parts of a path that differ, by name. */
-const pathParameters = ({ path }: Documented, { games }: Service) => {
+const pathParameters = ({ path }: Documented, games: readonly string[]) => {
   const known: Readonly<Record<string, z.ZodType>> = {
     match: matchId,
     player: playerId,
@@ -78,8 +77,7 @@ const securityOf = ({ scope }: Documented) =>
   scope === null ? [{}, { token: [] }] : [{ token: [scope] }]
 
 /** An operation as the document tells it. */
-export const operationOf = (service: Service, route: Documented): RouteConfig => {
-  const { names } = shapesOf(service)
+export const operationOf = ({ names, games }: Shapes, route: Documented): RouteConfig => {
   const { method, path, id, tag, summary, description, query } = route
   return {
     method,
@@ -90,7 +88,7 @@ export const operationOf = (service: Service, route: Documented): RouteConfig =>
     ...(description !== undefined && { description }),
     security: securityOf(route),
     request: {
-      params: pathParameters(route, service),
+      params: pathParameters(route, [...games.keys()]),
       query,
       headers: requestHeaders(route),
       ...requestBody(names, route),

@@ -7,24 +7,27 @@ import { type Entry, load } from '../../matches/log.ts'
 import { isRefusal, type Refusal, refuse } from '../../matches/refusal.ts'
 import { lookerOf } from '../../matches/show.ts'
 import { actedAnswer, shownAs } from '../answers.ts'
+import { type LoadedGame, loadedGame } from '../loaded-game.ts'
 import { type Body, type Call, type Refused, type Route, route } from '../operation.ts'
 import { sendJson } from '../reply.ts'
 import type { Service } from '../service.ts'
-import { type Shapes, shapesOf } from '../shapes/shapes.ts'
+import { anyAction, saysWhoActs } from '../shapes/action.ts'
 import { staleVersion } from '../stale.ts'
 import { appendableMatch } from '../subjects.ts'
 import { versionIn } from '../versions.ts'
 
 type Sent = { readonly type: string; readonly seat?: number | undefined }
 
+const gameOf = async (service: Service, { match }: Entry): Promise<LoadedGame> => {
+  const game = await loadedGame(service, match.game)
+  if (!game) throw new Error(`${match.id}: no shapes of ${match.game}`)
+  return game
+}
+
 /** Any game's action for the document; in a match only an action of its own game. */
 const actionBody = (service: Service): Body<Entry, Sent> => ({
   documented: ({ action }) => action,
-  schema: ({ match }) => {
-    const game = shapesOf(service).games.get(match.game)
-    if (!game) throw new Error(`${match.id}: no shapes of ${match.game}`)
-    return game.action
-  },
+  schema: async (found) => anyAction(await gameOf(service, found)),
 })
 
 const query = z.strictObject({
@@ -37,18 +40,18 @@ const query = z.strictObject({
 type Acting = Call<Entry, z.output<typeof query>, Sent>
 
 /** An action, and apart from it the seat that it is said to be of. */
-const actionIn = ({ games }: Shapes, { match }: Entry, body: Sent) => {
-  if (!games.get(match.game)?.saysWhoActs(body)) return { named: undefined, action: body }
+const actionIn = (game: LoadedGame, body: Sent) => {
+  if (!saysWhoActs(game, body)) return { named: undefined, action: body }
   const { seat: named, ...action } = body
   return { named, action }
 }
 
 /** What a call attempts: an action without its seat, which becomes the commit's own. */
-const attemptOf = (
+const attemptOf = async (
   service: Service,
   { c, found, caller, body, sent, key }: Acting,
-): Attempt | Refusal => {
-  const { named, action } = actionIn(shapesOf(service), found, body)
+): Promise<Attempt | Refusal> => {
+  const { named, action } = actionIn(await gameOf(service, found), body)
   const player = caller.player ?? ''
   const seat = actingSeat(found.match, { player, seat: named, pointer: '/seat' })
   if (typeof seat !== 'number') return seat
@@ -60,7 +63,7 @@ const staleFor = (service: Service, { found, caller }: Acting, version: number) 
   staleVersion(service, { match: found.match.id, version, player: caller.player })
 
 const take = async (service: Service, call: Acting): Promise<Response | Refused> => {
-  const attempt = attemptOf(service, call)
+  const attempt = await attemptOf(service, call)
   if (isRefusal(attempt)) return attempt
   const done = await act(service.platform, call.found, attempt)
   if (isRefusal(done))
@@ -72,7 +75,7 @@ const take = async (service: Service, call: Acting): Promise<Response | Refused>
 
 /** Tells what the action would do to the version that it is made for, and stores nothing. */
 const tryOut = async (service: Service, call: Acting): Promise<Response | Refused> => {
-  const attempt = attemptOf(service, call)
+  const attempt = await attemptOf(service, call)
   if (isRefusal(attempt)) return attempt
   const { match } = call.found
   const { player } = call.caller

@@ -1,43 +1,43 @@
 import { z } from '@hono/zod-openapi'
-import type { AnyGame } from '../../games/game.ts'
+import { type LoadedGame, loadedGames } from '../loaded-game.ts'
 import { once } from '../once.ts'
 import { type Finder, noBody, noQuery, noSubject, type Route, route } from '../operation.ts'
 import { problem } from '../problem.ts'
 import { sendJson } from '../reply.ts'
 import type { Service } from '../service.ts'
 import * as shapes from '../shapes/catalogue.ts'
-import { type Shapes, shapesOf } from '../shapes/shapes.ts'
 
 const forFiveMinutes = { headers: { 'Cache-Control': 'public, max-age=300' } }
 
-const summaryOf = ({ games }: Shapes, { id, rulesVersion, seats }: AnyGame) => {
-  const options = games.get(id)?.options ?? z.strictObject({})
-  return {
-    id,
-    rulesVersion,
-    seats,
-    options: { schema: z.toJSONSchema(options, { io: 'input' }), defaults: options.parse({}) },
-  }
-}
-
-const wholeOf = (service: Service, game: AnyGame) => ({
-  ...summaryOf(shapesOf(service), game),
-  faults: game.faults,
-  catalogue: game.catalogue(),
+const summaryOf = ({
+  game: { id, rulesVersion, seats },
+  schemas: { optionsSchema },
+}: LoadedGame) => ({
+  id,
+  rulesVersion,
+  seats,
+  options: {
+    schema: z.toJSONSchema(optionsSchema, { io: 'input' }),
+    defaults: optionsSchema.parse({}),
+  },
 })
 
-/** The games of the catalogue, each with its JSON text, made once. */
-const catalogueOf = (service: Service) => {
-  const games = service.games.flatMap((id) => service.platform.games.current(id) ?? [])
-  return new Map(games.map((game) => [game.id, { game, whole: wholeOf(service, game) }]))
+const entryOf = (loaded: LoadedGame) => {
+  const { game } = loaded
+  const summary = summaryOf(loaded)
+  const whole = { ...summary, faults: game.faults, catalogue: game.catalogue() }
+  return [game.id, { summary, whole }] as const
 }
+
+/** The games of the catalogue, made once. */
+const catalogueOf = async (service: Service) => new Map((await loadedGames(service)).map(entryOf))
 
 export const catalogueRoutes = (service: Service): readonly Route[] => {
   const catalogue = once(() => catalogueOf(service))
   const known: Finder<object> = {
     problems: ['not-found'],
     find: async ({ params }) =>
-      catalogue().get(params['game'] ?? '')?.whole ??
+      (await catalogue()).get(params['game'] ?? '')?.whole ??
       problem('not-found', { detail: 'There is no such game. GET /v1/games lists all.' }),
   }
   return [
@@ -57,9 +57,7 @@ export const catalogueRoutes = (service: Service): readonly Route[] => {
         },
       },
       handle: async ({ c }) => {
-        const items = [...catalogue().values()].map(({ game }) =>
-          summaryOf(shapesOf(service), game),
-        )
+        const items = [...(await catalogue()).values()].map(({ summary }) => summary)
         const asOf = new Date(service.platform.now()).toISOString()
         return sendJson(c, { items, nextCursor: null, asOf }, forFiveMinutes)
       },

@@ -6,16 +6,29 @@ import { canonical, sha256 } from '../../matches/digest.ts'
 import { valueAt } from '../../matches/pointer.ts'
 import { isRefusal } from '../../matches/refusal.ts'
 import { shownTo } from '../answers.ts'
-import { noQuery, type Route, route } from '../operation.ts'
+import { loadedGame } from '../loaded-game.ts'
+import { type Body, noQuery, type Route, route } from '../operation.ts'
 import { isProblem, type Problem } from '../problem.ts'
 import { quota } from '../quota.ts'
 import { sendJson } from '../reply.ts'
 import { tooManyRunning } from '../running.ts'
 import { type Service, urlOf } from '../service.ts'
-import { type Shapes, shapesOf } from '../shapes/shapes.ts'
+import { creation } from '../shapes/creation.ts'
 import { ownAccount } from './me.ts'
 
-type Wish = z.output<Shapes['wish']>
+type Wish = z.output<ReturnType<typeof creation>>
+
+/** A wish for the game that is named; if it is none of ours, any game's, which says what there is. */
+const wishBody = (service: Service): Body<unknown, Wish> => ({
+  documented: ({ wish }) => wish,
+  schema: async (_, sent) => {
+    const game = valueAt(sent, '/game')
+    const loaded = typeof game === 'string' ? await loadedGame(service, game) : undefined
+    if (loaded) return creation(loaded)
+    const { shapesOf } = await import('../shapes/shapes.ts')
+    return (await shapesOf(service)).wish
+  },
+})
 
 const sandboxOf = ({ sandbox }: Wish): SandboxWish | null => {
   if (!sandbox) return null
@@ -53,7 +66,7 @@ export const createRoute = (service: Service): Route =>
     keyed: 'always',
     subject: { problems: [], find: ({ caller }) => ownAccount(service, caller) },
     query: noQuery,
-    body: { documented: ({ wish }) => wish, schema: () => shapesOf(service).wish },
+    body: wishBody(service),
     answers: (shapes) => ({
       201: {
         description: 'The match.',

@@ -23,7 +23,7 @@ export const documentRoute = (service: Service): Route => {
       },
     },
     handle: async ({ c }) => {
-      text ??= JSON.stringify(documentOf(service, await documentedIn(service)))
+      text ??= JSON.stringify(await documentOf(service, await documentedIn(service)))
       return c.body(text, 200, {
         'Content-Type': 'application/json',
         'Cache-Control': 'public, max-age=300',

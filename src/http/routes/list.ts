@@ -28,7 +28,7 @@ const viewerOf = (caller: Caller): string | undefined =>
   mayUse(caller, 'matches:read') ? caller.player : undefined
 
 export const listRoute = (service: Service): Route => {
-  const { games } = service
+  const games = service.games.map(({ id }) => id)
   return route(service, {
     id: 'listMatches',
     tag: 'Matches',

@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
-import type { AnyGame } from '../../games/game.ts'
+import type { LoadedGame } from '../loaded-game.ts'
+import { oncePer } from '../once.ts'
 import type { GameSchemas } from '../schemas.ts'
 import { clientSeed, code, hash, seat } from './basic.ts'
 import { duration, fork, level, onTimeout, start, timeControl, visibility } from './everymatch.ts'
@@ -30,7 +31,7 @@ const sandbox = ({ positionSchema }: GameSchemas) =>
     .describe('A match in which its creator plays every seat.')
 
 /** The wish for a match of one game. */
-export const creation = (schemas: GameSchemas, { seats }: AnyGame) =>
+export const creation = oncePer(({ schemas, game: { seats } }: LoadedGame) =>
   z
     .strictObject({
       game: z.literal(schemas.id),
@@ -53,7 +54,8 @@ export const creation = (schemas: GameSchemas, { seats }: AnyGame) =>
         { game: schemas.id, seats: seats.min, visibility: 'private', join: false },
         { game: schemas.id, seats: seats.min, sandbox: {} },
       ],
-    })
+    }),
+)
 
 export const joining = z
   .strictObject({

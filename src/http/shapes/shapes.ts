@@ -1,19 +1,20 @@
 import { z } from '@hono/zod-openapi'
-import type { Games } from '../../matches/platform.ts'
-import { type GameSchemas, gameSchemas } from '../schemas.ts'
+import { type LoadedGame, loadedGames } from '../loaded-game.ts'
+import { oncePer } from '../once.ts'
 import type { Service } from '../service.ts'
 import * as account from './account.ts'
-import { gameActions, recordedActions, saysWhoActs, sharedActions } from './action.ts'
+import { gameActions, recordedActions, sharedActions } from './action.ts'
 import { listOf, time, version } from './basic.ts'
 import { bundleOf } from './bundle.ts'
 import * as catalogue from './catalogue.ts'
 import { commitOf, commitsPage } from './commit.ts'
 import { clockAdvance, creation, joining, seedChange } from './creation.ts'
-import { matchActions, matchEventsOf, serviceActions, sharedEvents } from './everymatch.ts'
 import { exampleAction } from './example.ts'
 import { fairnessReport } from './fairness.ts'
 import { inbox } from './inbox.ts'
 import { awaiting, match, summary } from './match.ts'
+import { matchActions } from './match-actions.ts'
+import { matchEventsOf, serviceActions, sharedEvents } from './match-log.ts'
 import * as message from './message.ts'
 import { byGroup, byType, mapSome, type Names, named, newNames, pascal, some } from './names.ts'
 import * as problem from './problem.ts'
@@ -21,9 +22,8 @@ import * as webhook from './webhook.ts'
 import { messagesOf } from './webhook-message.ts'
 
 /** What a match of one game is made of, as requests and answers write it. */
-const shapesOfGame = (schemas: GameSchemas, games: Games, { asked, answered }: Names) => {
-  const game = games.current(schemas.id)
-  if (!game) throw new Error(`there is no game ${schemas.id}`)
+const shapesOfGame = (loaded: LoadedGame, { asked, answered }: Names) => {
+  const { schemas, game } = loaded
   const prefix = pascal(schemas.id)
   for (const [part, schema] of Object.entries(schemas.parts ?? {})) {
     named(asked, `${prefix}${part}`, schema)
@@ -43,17 +43,15 @@ const shapesOfGame = (schemas: GameSchemas, games: Games, { asked, answered }: N
     { prefix, id: 'RecordedAction' },
     { own: recordedActions(schemas), shared: [...matchActions, ...serviceActions] },
   )
-  const own = gameActions(schemas)
+  const own = gameActions(loaded)
   const examples = [exampleAction(game, schemas.optionsSchema.parse({})), { type: 'resign' }]
   const action = byType(asked, { prefix, id: 'Action', examples }, { own, shared: sharedActions })
   const listed = byType(answered, { prefix, id: 'LegalAction' }, { own, shared: sharedActions })
   const shown = named(answered, `${prefix}Match`, match(schemas))
   return {
     id: schemas.id,
-    options: schemas.optionsSchema,
-    wish: named(asked, `${prefix}MatchWish`, creation(schemas, game)),
+    wish: named(asked, `${prefix}MatchWish`, creation(loaded)),
     action,
-    saysWhoActs: saysWhoActs(schemas),
     listed,
     commit: named(answered, `${prefix}Commit`, commitOf(schemas.id, { action: recorded, event })),
     summary: named(answered, `${prefix}MatchSummary`, summary(schemas)),
@@ -166,10 +164,10 @@ const ofAnyGame = <T extends z.ZodType>(
  * Every shape of requests and answers: one for each game where games differ. They validate what
  * comes in, and the document is generated from them.
  */
-const make = (schemas: readonly GameSchemas[], games: Games) => {
+const make = (games: readonly LoadedGame[]) => {
   const names = newNames()
   nameFixed(names)
-  const all = schemas.map((one) => shapesOfGame(one, games, names))
+  const all = games.map((one) => shapesOfGame(one, names))
   const { asked, answered } = names
   const byGame = some(all)
   const commit = ofAnyGame(
@@ -232,13 +230,7 @@ const make = (schemas: readonly GameSchemas[], games: Games) => {
 
 export type Shapes = ReturnType<typeof make>
 
-const made = new WeakMap<Service, Shapes>()
-
 /** The shapes of a service, made when they are first asked for. */
-export const shapesOf = (service: Service): Shapes => {
-  const known = made.get(service)
-  if (known) return known
-  const shapes = make(service.schemas ?? gameSchemas, service.platform.games)
-  made.set(service, shapes)
-  return shapes
-}
+export const shapesOf = oncePer(
+  async (service: Service): Promise<Shapes> => make(await loadedGames(service)),
+)
