@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import { openPage, servePage, show, somebody } from './browser.ts'
 
 /** What axe finds wrong, said short. */
-const violations = async (page: Page): Promise<readonly string[]> => {
+export const violations = async (page: Page): Promise<readonly string[]> => {
   await page.evaluate(axe.source)
   const { violations: found } = await page.evaluate<axe.AxeResults>('axe.run()')
   return found.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 120)}`))

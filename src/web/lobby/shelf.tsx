@@ -1,7 +1,9 @@
 import { type ComponentChildren, toChildArray } from 'preact'
 import type { MatchList } from '../../client/client.ts'
 import { useDark } from '../pages/theme.ts'
+import type { Paged } from '../paging.ts'
 import { Castle } from '../parts/castle.tsx'
+import { More } from '../parts/more.tsx'
 import { Empty } from '../parts/notice.tsx'
 import { capital, phrase } from '../words/value.ts'
 
@@ -54,14 +56,19 @@ export const Row = ({ match, note }: { match: Summary; note: string }) => (
   </li>
 )
 
-/** A list of matches, or what there is to say when it is empty. */
+/** A list of matches, as far as it was read, or what there is to say when it is empty. */
 export const Shelf = ({
   title,
+  what = title,
+  list,
   empty,
   tools,
   children,
 }: {
   title: string
+  /** What is in the list, if the title does not say it. */
+  what?: string
+  list: Paged<unknown>
   empty: string
   tools?: ComponentChildren
   children: ComponentChildren
@@ -76,5 +83,6 @@ export const Shelf = ({
     ) : (
       <ul class="rows">{children}</ul>
     )}
+    <More key={what} list={list} what={what} />
   </section>
 )

@@ -1,90 +1,52 @@
-import { useEffect, useState } from 'preact/hooks'
-import type { Inbox, MatchList } from '../../client/client.ts'
-import { type Loaded, useLoad } from '../load.ts'
+import { useState } from 'preact/hooks'
 import { Invitation } from '../lobby/invitation.tsx'
+import { type Lists, type Summary, useLists, useOwnFeed } from '../lobby/lists.ts'
 import { Row, Shelf } from '../lobby/shelf.tsx'
-import { listening, useOnline } from '../online.ts'
+import type { Paged } from '../paging.ts'
 import { Fault, Waiting } from '../parts/notice.tsx'
 import { useSession } from '../session.ts'
 import { timeLeft, timeWords } from '../words/time.ts'
 import { phrase } from '../words/value.ts'
 import { useNow } from './theme.ts'
 
-type Lists = {
-  readonly inbox: Inbox | undefined
-  readonly mine: MatchList | undefined
-  readonly sandboxes: MatchList | undefined
-  readonly open: MatchList
-  readonly running: MatchList
-  readonly finished: MatchList
-}
-
-/** All lists at once: nothing moves when the last of them has come. */
-const useLists = (): Loaded<Lists> => {
-  const { castellan, me } = useSession()
-  const { getInbox, listMatches } = castellan.operations
-  const player = me?.id
-  return useLoad(async () => {
-    const [inbox, mine, sandboxes, open, running, finished] = await Promise.all([
-      player === undefined ? undefined : getInbox(),
-      player === undefined ? undefined : listMatches({ query: { player, limit: 50 } }),
-      player === undefined ? undefined : listMatches({ query: { player, sandbox: true } }),
-      listMatches({ query: { status: 'open' } }),
-      listMatches({ query: { status: 'running' } }),
-      listMatches({ query: { status: 'finished' } }),
-    ])
-    return { inbox, mine, sandboxes, open, running, finished }
-  }, [castellan, player])
-}
-
-/** Reads the lists anew when something happens in a match of one's own, or has been missed. */
-const useOwnFeed = (again: () => void): void => {
-  const { castellan, me } = useSession()
-  const isOnline = useOnline()
-  useEffect(() => {
-    if (!me || !isOnline) return undefined
-    const controller = new AbortController()
-    const listen = async () => {
-      for await (const _ of castellan.followMine(controller.signal)) again()
-    }
-    void listening(listen, again, controller.signal)
-    addEventListener('focus', again)
-    return () => {
-      controller.abort()
-      removeEventListener('focus', again)
-    }
-  }, [castellan, me?.id, isOnline])
-}
-
-const Waits = ({ inbox }: { inbox: Inbox }) => {
+const Waits = ({ inbox }: Pick<Lists, 'inbox'>) => {
   const now = useNow(30_000)
-  const [ahead] = useState(() => Date.parse(inbox.serverTime) - Date.now())
   return (
-    <Shelf title="Your turn" empty="Nothing waits for you. Lean back, or start a match.">
-      {inbox.items.map(({ match, seat, decision, deadline }) => (
+    <Shelf
+      title="Your turn"
+      list={inbox}
+      empty="Nothing waits for you. Lean back, or start a match."
+    >
+      {inbox.read?.items.map(({ match, seat, decision, deadline }) => (
         <Row
           key={`${match.id} ${seat} ${decision}`}
           match={match}
-          note={`${phrase(decision)} · ${timeLeft(deadline, now + ahead)}`}
+          note={`${phrase(decision)} · ${timeLeft(deadline, now)}`}
         />
       ))}
     </Shelf>
   )
 }
 
-/** Few players ever open one: who has none is not told of them. */
-const Sandboxes = ({ list }: { list: MatchList | undefined }) =>
-  list && list.items.length > 0 ? (
-    <Shelf title="Your sandboxes" empty="">
-      {list.items.map((match) => (
-        <Row key={match.id} match={match} note={phrase(match.status)} />
-      ))}
-    </Shelf>
-  ) : null
+const Own = ({ title, list, empty }: { title: string; list: Paged<Summary>; empty: string }) => (
+  <Shelf title={title} list={list} empty={empty}>
+    {list.read?.items.map((match) => (
+      <Row key={match.id} match={match} note={phrase(match.status)} />
+    ))}
+  </Shelf>
+)
+
+const Open = ({ open }: Pick<Lists, 'open'>) => (
+  <Shelf title="Open matches" list={open} empty="No match waits for players: start one.">
+    {open.read?.items.map((match) => (
+      <Row key={match.id} match={match} note={`since ${timeWords(match.createdAt)}`} />
+    ))}
+  </Shelf>
+)
 
 const Watch = ({ running, finished }: Pick<Lists, 'running' | 'finished'>) => {
   const [isOver, setIsOver] = useState(false)
-  const { items } = isOver ? finished : running
+  const list = isOver ? finished : running
   const tab = (label: string, over: boolean) => (
     <button type="button" aria-pressed={isOver === over} onClick={() => setIsOver(over)}>
       {label}
@@ -93,6 +55,8 @@ const Watch = ({ running, finished }: Pick<Lists, 'running' | 'finished'>) => {
   return (
     <Shelf
       title="Watch"
+      what={isOver ? 'finished matches' : 'running matches'}
+      list={list}
       empty={isOver ? 'No public match is over yet.' : 'Nobody plays in public right now.'}
       tools={
         <span class="tabs">
@@ -101,7 +65,7 @@ const Watch = ({ running, finished }: Pick<Lists, 'running' | 'finished'>) => {
         </span>
       }
     >
-      {items.map((match) => (
+      {list.read?.items.map((match) => (
         <Row
           key={match.id}
           match={match}
@@ -142,39 +106,42 @@ const Greeting = () => {
   )
 }
 
+/** Few players ever open a sandbox: who has none is not told of them. */
+const Mine = ({ inbox, mine, sandboxes }: Pick<Lists, 'inbox' | 'mine' | 'sandboxes'>) => (
+  <div class="column">
+    <Waits inbox={inbox} />
+    <Own
+      title="Your matches"
+      list={mine}
+      empty="You have no match yet. Start one, or take a seat in an open one."
+    />
+    {sandboxes.read?.items.length !== 0 && <Own title="Your sandboxes" list={sandboxes} empty="" />}
+  </div>
+)
+
+/** All lists are shown at once: nothing moves when the last of them has come. */
 export const LobbyPage = () => {
+  const { me } = useSession()
   const lists = useLists()
-  useOwnFeed(lists.again)
-  const { value } = lists
+  const all = Object.values(lists)
+  const again = () => {
+    for (const list of all) list.again()
+  }
+  useOwnFeed(again)
+  const fault = all.map((list) => list.fault).find((text) => text !== undefined)
+  const isKnown = all.every(({ read }) => read)
   return (
     <main>
       <Greeting />
-      <Fault text={lists.fault} again={lists.again} />
-      {!value && lists.fault === undefined && <Waiting what="matches" />}
-      {value && (
+      <Fault text={fault} again={again} />
+      {!isKnown && fault === undefined && <Waiting what="matches" />}
+      {isKnown && (
         <div class="columns">
-          {value.inbox && value.mine && (
-            <div class="column">
-              <Waits inbox={value.inbox} />
-              <Shelf
-                title="Your matches"
-                empty="You have no match yet. Start one, or take a seat in an open one."
-              >
-                {value.mine.items.map((match) => (
-                  <Row key={match.id} match={match} note={phrase(match.status)} />
-                ))}
-              </Shelf>
-              <Sandboxes list={value.sandboxes} />
-            </div>
-          )}
+          {me && <Mine {...lists} />}
           <div class="column">
-            <Shelf title="Open matches" empty="No match waits for players: start one.">
-              {value.open.items.map((match) => (
-                <Row key={match.id} match={match} note={`since ${timeWords(match.createdAt)}`} />
-              ))}
-            </Shelf>
-            <Watch {...value} />
-            {value.inbox && <Invitation />}
+            <Open open={lists.open} />
+            <Watch {...lists} />
+            {me && <Invitation />}
           </div>
         </div>
       )}

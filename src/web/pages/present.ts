@@ -4,6 +4,7 @@ import { problemOf } from '../../client/client.ts'
 import { type Picture, pictureIn } from '../board/picture.ts'
 import { faultOf } from '../load.ts'
 import { listening, useOnline } from '../online.ts'
+import { readAll } from '../paging.ts'
 import { useSession } from '../session.ts'
 import { useDark } from './theme.ts'
 
@@ -78,6 +79,12 @@ const withCommits = (known: readonly Commit[], came: readonly Commit[]): readonl
     .sort((a, b) => a.version - b.version)
     .slice(-lately)
 
+/** What was known and what came, each message once, in order. */
+const withMessages = (known: readonly Message[], came: readonly Message[]): readonly Message[] =>
+  [...new Map([...known, ...came].map((message) => [message.id, message])).values()].sort((a, b) =>
+    a.id < b.id ? -1 : 1,
+  )
+
 /** A match as it is now: every commit that the feed brings is a reason to read it anew. */
 export const usePresent = (id: string): Following => {
   const { castellan } = useSession()
@@ -119,7 +126,7 @@ export const usePresent = (id: string): Following => {
         if (event.type === 'commit') {
           setCommits((known) => withCommits(known, [event.commit]))
           again()
-        } else setMessages((all) => [...all, event.message])
+        } else setMessages((known) => withMessages(known, [event.message]))
     }
     void listening(listen, again, controller.signal)
     return () => controller.abort()
@@ -138,15 +145,23 @@ export const usePresent = (id: string): Following => {
     }
   }, [castellan, id, isKnown])
 
-  useEffect(() => setCommits([]), [castellan, id])
+  useEffect(() => {
+    setCommits([])
+    setMessages([])
+  }, [castellan, id])
 
   useEffect(() => {
-    if (!isOnline) return
+    if (!isOnline) return undefined
+    let isWanted = true
     const { operations } = castellan
-    operations.listMessages({ path: { match: id }, query: { limit: 100 } }).then(
-      ({ items }) => setMessages(items),
+    const path = { match: id }
+    readAll((place) => operations.listMessages({ path, query: { limit: 100, ...place } })).then(
+      (all) => isWanted && setMessages((known) => withMessages(known, all)),
       () => undefined,
     )
+    return () => {
+      isWanted = false
+    }
   }, [castellan, id, isOnline])
 
   return { present, commits, messages, fault, again }

@@ -6,11 +6,6 @@ import { useSession } from '../session.ts'
 import type { Names } from '../words/event.ts'
 import { timeWords } from '../words/time.ts'
 
-/** A message may reach the page twice: as an answer and by the feed. */
-const each = (messages: readonly Message[]): readonly Message[] => [
-  ...new Map(messages.map((message) => [message.id, message])).values(),
-]
-
 export const Talk = ({
   match,
   messages,
@@ -37,7 +32,7 @@ export const Talk = ({
       <h2>Messages</h2>
       {messages.length === 0 && <Empty>Nobody has said anything yet.</Empty>}
       <ol>
-        {each(messages).map((message) => (
+        {messages.map((message) => (
           <li key={message.id}>
             <b>{names(message.seat)}</b> <time>{timeWords(message.at)}</time>
             <p>{message.text}</p>

@@ -1,7 +1,9 @@
 import { useState } from 'preact/hooks'
 import type { Webhook } from '../../client/client.ts'
-import { faultOf, useLoad } from '../load.ts'
+import { faultOf } from '../load.ts'
 import { useLookingAgain } from '../online.ts'
+import { usePages } from '../paging.ts'
+import { More } from '../parts/more.tsx'
 import { Empty, Fault, Waiting } from '../parts/notice.tsx'
 import { useSession } from '../session.ts'
 import { timeWords } from '../words/time.ts'
@@ -32,8 +34,8 @@ export const Log = ({ webhook }: { webhook: Webhook }) => {
   const { operations } = castellan
   const [fault, setFault] = useState<string>()
   const path = { webhook: webhook.id }
-  const log = useLoad(() => operations.listDeliveries({ path }), [castellan, webhook])
-  const isWaiting = log.value?.items.some(({ state }) => state === 'waiting') ?? false
+  const log = usePages((query) => operations.listDeliveries({ path, query }), [castellan, webhook])
+  const isWaiting = log.read?.items.some(({ state }) => state === 'waiting') ?? false
   useLookingAgain(isWaiting, log.again)
   const redeliver = async (delivery: string) => {
     try {
@@ -53,13 +55,14 @@ export const Log = ({ webhook }: { webhook: Webhook }) => {
         </button>
       </div>
       <Fault text={log.fault ?? fault} />
-      {!log.value && log.fault === undefined && <Waiting what="the log" />}
-      {log.value?.items.length === 0 && <Empty>Nothing has been sent yet.</Empty>}
+      {!log.read && log.fault === undefined && <Waiting what="the log" />}
+      {log.read?.items.length === 0 && <Empty>Nothing has been sent yet.</Empty>}
       <ul class="rows">
-        {log.value?.items.map((delivery) => (
+        {log.read?.items.map((delivery) => (
           <Row key={delivery.id} delivery={delivery} again={() => void redeliver(delivery.id)} />
         ))}
       </ul>
+      <More list={log} what="the deliveries" />
     </section>
   )
 }
