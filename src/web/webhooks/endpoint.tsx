@@ -5,6 +5,7 @@ import { AskButton } from '../parts/ask.tsx'
 import { Fault } from '../parts/notice.tsx'
 import { useSession } from '../session.ts'
 import { timeWords } from '../words/time.ts'
+import { Change } from './change.tsx'
 import { Log } from './log.tsx'
 import { stateWords } from './words.ts'
 
@@ -19,6 +20,11 @@ const Facts = ({ webhook }: { webhook: Webhook }) => {
       {averageMilliseconds !== null && <span>{averageMilliseconds} ms on average</span>}
       {failingSince !== null && <span>failing since {timeWords(failingSince)}</span>}
       <span>{webhook.types === null ? 'all messages' : webhook.types.join(', ')}</span>
+      {webhook.matches?.map((match) => (
+        <a key={match} href={`#/match/${match}`}>
+          only about …{match.slice(-6)}
+        </a>
+      ))}
     </p>
   )
 }
@@ -101,6 +107,7 @@ export const Endpoint = ({
           agreed={() => does(operations.deleteWebhook(args))}
         />
       </div>
+      <Change webhook={webhook} changed={changed} />
       <Log webhook={webhook} />
     </li>
   )
