@@ -5,6 +5,7 @@ import { takeSeat } from '../lobby/take-seat.ts'
 import { Copy } from '../parts/copy.tsx'
 import { Fault } from '../parts/notice.tsx'
 import { useSession } from '../session.ts'
+import { OwnSeed } from './own-seed.tsx'
 import { Ready } from './ready.tsx'
 
 type Part = { readonly match: Match; again(): void }
@@ -90,6 +91,7 @@ export const Before = ({ match, again }: Part) => {
       )}
       {free > 0 && <Invite match={match} />}
       {isMine && <Leave match={match} again={again} />}
+      {isMine && match.start === 'full' && <OwnSeed match={match} again={again} />}
     </section>
   )
 }
