@@ -18,7 +18,7 @@ describe.skipIf(!hasBrowser)(inBrowser('with Bridges, Castles and Barns'), patie
     })
     await list(page, 'Place', 'At 1, 0')
     await pick(page, 'Meeple on bridge')
-    expect(await preview(page)).toContain('Bridge built — EW, at 1, 0')
+    await preview(page, 'Bridge built — EW, at 1, 0')
     const events = await confirm(page, castellan, id)
     expect(events).toContainEqual(expect.objectContaining({ type: 'meeple-placed', on: 'bridge' }))
   })
@@ -32,7 +32,7 @@ describe.skipIf(!hasBrowser)(inBrowser('with Bridges, Castles and Barns'), patie
     await list(page, 'Place', 'At 0, -1')
     await pick(page, 'Castle on the city')
     await pick(page, 'Meeple on castle')
-    await preview(page)
+    await preview(page, 'Castle built')
     const events = await confirm(page, castellan, id)
     expect(events.map(({ type }) => type)).toEqual(
       expect.arrayContaining(['castle-built', 'meeple-placed']),
@@ -49,7 +49,7 @@ describe.skipIf(!hasBrowser)(inBrowser('with Bridges, Castles and Barns'), patie
     })
     await list(page, 'Place', 'At 1, 1')
     await page.locator('.spot[data-facet=build]').click()
-    expect(await preview(page)).toContain('Barn built — NW')
+    await preview(page, 'Barn built — NW')
     const events = await confirm(page, castellan, id)
     expect(events).toContainEqual(expect.objectContaining({ type: 'barn-built', corner: 'NW' }))
   })

@@ -18,9 +18,7 @@ describe.skipIf(!hasBrowser)(inBrowser('in Carcassonne'), patience, () => {
     await page.locator('.spot[data-facet=meeple]').first().click()
     expect(await page.locator('.options input:checked').count()).toBe(1)
     await pick(page, /Meeple on the field in the north/)
-    expect(await preview(page)).toMatch(
-      /Ada \(seat 0\): meeple placed — meeple, field in the north/,
-    )
+    await preview(page, /Ada \(seat 0\): meeple placed — meeple, field in the north/)
     const events = await confirm(page, castellan, id)
     expect(events).toContainEqual(expect.objectContaining({ type: 'meeple-placed', segment: 2 }))
   })
@@ -32,6 +30,7 @@ describe.skipIf(!hasBrowser)(inBrowser('in Carcassonne'), patience, () => {
       sandbox: { position: { drawn: 'B' } },
     })
     const spots = page.locator('.spot[data-facet=meeple]')
+    await spots.nth(1).waitFor()
     expect(await spots.count()).toBe(2)
     const checked = async () => {
       await page.locator('.spot[data-facet=meeple][data-option*="segment\\":0"]').click()

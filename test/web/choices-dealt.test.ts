@@ -61,7 +61,7 @@ describe.skipIf(!hasBrowser)(
       expect(await panel.locator('.confirm').isDisabled()).toBe(true)
       await panel.getByLabel('Spy').check()
       await panel.getByRole('group', { name: 'Take: 1 of 1' }).waitFor()
-      await preview(page)
+      await preview(page, 'took Spy')
       const events = await confirm(page, castellan, id)
       expect(events).toContainEqual(
         expect.objectContaining({ type: 'cards-exchanged', gave: ['thief'], took: ['spy'] }),

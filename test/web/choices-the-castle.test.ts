@@ -34,7 +34,7 @@ describe.skipIf(!hasBrowser)(inBrowser('in The Castle'), patience, () => {
     expect(legends).toEqual(['Place', 'Follower', 'Use', 'Order'])
     await pick(page, /^Wall tile 3.*8, 8/)
     await pick(page, /^On the house at 8, 8, then/)
-    expect(await preview(page)).toMatch(/Ada \(seat 0\) \+\d+.*wall tile used/i)
+    await preview(page, /Ada \(seat 0\) \+\d+.*wall tile used/i)
     const events = await confirm(page, castellan, id)
     expect(events.filter(({ type }) => type === 'feature-scored')).toMatchObject([
       { x: 8, y: 8, wallTile: 3 },
@@ -50,7 +50,7 @@ describe.skipIf(!hasBrowser)(inBrowser('in The Castle'), patience, () => {
     })
     await list(page, 'Place', 'At 5, 0')
     await pick(page, 'Wall tile 1')
-    await preview(page)
+    await preview(page, 'extra turn')
     const events = await confirm(page, castellan, id)
     expect(events.map(({ type }) => type)).toContain('extra-turn')
     await panel.getByRole('heading', { name: 'Your turn, seat 0' }).waitFor()

@@ -26,11 +26,9 @@ export const list = (page: Page, name: string, label: string) =>
 export const pick = (page: Page, name: string | RegExp) =>
   page.locator('.turn-panel').getByRole('radio', { name }).check()
 
-/** What the page says would happen, once the service has said it. */
-export const preview = async (page: Page): Promise<string> => {
-  await page.waitForSelector('.preview li')
-  return (await page.locator('.preview').textContent()) ?? ''
-}
+/** The page says this of what would happen, once the service has told what was chosen last. */
+export const preview = (page: Page, said: string | RegExp): Promise<void> =>
+  page.locator('.preview', { hasText: said, has: page.locator('li') }).waitFor()
 
 /** Confirms, and tells what came of it. */
 export const confirm = async (

@@ -51,7 +51,7 @@ describe.skipIf(!hasBrowser)(
       await page.locator('.drawn .piece #tile-FA-1-0').waitFor({ state: 'attached' })
       await page.locator('.spot[data-option=\'{"x":1,"y":0}\']').click()
       await pick(page, 'Meeple on the road')
-      expect(await preview(page)).toContain('Ada (seat 0): tile placed — FA-1, at 1, 0')
+      await preview(page, 'Ada (seat 0): tile placed — FA-1, at 1, 0')
       expect(await confirm(page, castellan, id)).toContainEqual(
         expect.objectContaining({ type: 'tile-placed', tile: 'FA-1' }),
       )
