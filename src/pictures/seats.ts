@@ -65,9 +65,13 @@ export const clipped = (text: string, most: number): string => {
   return `${kept.join('')}…`
 }
 
-/** What a seat is called where so many letters fit. */
-export const seatName = (names: Names, number: number, most: number): string =>
-  clipped(names[number]?.name || `Seat ${number}`, most)
+/** What a seat is called where so many letters fit: seats of one name are told apart by their numbers. */
+export const seatName = (names: Names, number: number, most: number): string => {
+  const name = names[number]?.name || `Seat ${number}`
+  const isShared = names.filter((one) => one.name === name).length > 1
+  const mark = isShared ? ` (${number})` : ''
+  return `${clipped(name, most - mark.length)}${mark}`
+}
 
 /** `Ada (red)`: who a seat is, for titles. */
 export const seatTitle = (names: Names, number: number): string =>

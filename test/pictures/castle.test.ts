@@ -114,6 +114,15 @@ test('to whom all is open sees every hand', () => {
   for (const { name } of seats) expect(headings).toContain(`Hand of ${name}`)
 })
 
+test('hands of one name are told apart by their seats', () => {
+  const names = seats.map(({ name }) => ({ name: name === 'Dora' ? 'Ada' : name }))
+  const view = viewOf(states[0], 'everything')
+  const text = picture(game, view, { theme: 'light', coordinates: false, seats: names })
+  const headings = allOf(parseXml(text)).map((node) => node.text)
+  for (const name of ['Ada (0)', 'Bea', 'Cleo', 'Ada (3)'])
+    expect(headings).toContain(`Hand of ${name}`)
+})
+
 test('an open decision says of which card it is and who answers', () => {
   const asking = states
     .map((state) => viewOf(state, 'onlooker'))
