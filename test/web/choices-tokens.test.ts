@@ -88,7 +88,7 @@ describe.skipIf(!hasBrowser)(inBrowser('in Castle, with tokens'), patience, () =
     await panel.getByLabel('Queen').selectOption({ label: 'Ada (seat 0)' })
     await page
       .locator('.preview li', {
-        hasText: 'King none; Queen Ada (seat 0); Thief Ada (seat 1); Prince Ada (seat 1)',
+        hasText: 'King: none; Queen: Ada (seat 0); Thief: Ada (seat 1); Prince: Ada (seat 1)',
       })
       .waitFor()
     const events = await confirm(page, castellan, id)

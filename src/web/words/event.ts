@@ -65,14 +65,14 @@ const dealtWords = (value: Fields, { names, table }: Told): string =>
   Object.entries(value)
     .map(([piece, seat]) => {
       const whose = typeof seat === 'number' ? names(seat) : 'none'
-      return `${idWords(piece, table.pieces)} ${whose}`
+      return `${idWords(piece, table.pieces)}: ${whose}`
     })
     .join('; ')
 
 const memberWords = (name: string, value: unknown, told: Told): string => {
   const { names, table } = told
   if (value === null || value === undefined || value === false) return ''
-  if (seatsByPiece.has(name) && isFields(value)) return `${phrase(name)} ${dealtWords(value, told)}`
+  if (seatsByPiece.has(name) && isFields(value)) return dealtWords(value, told)
   if (typeof value === 'string') return idWords(value, table.pieces)
   if (typeof value === 'number')
     return seats.has(name) ? `${phrase(name)} ${names(value)}` : countWords(name, value)
