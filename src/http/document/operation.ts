@@ -1,10 +1,10 @@
 import { type RouteConfig, z } from '@hono/zod-openapi'
 import type { Answer, Documented } from '../operation.ts'
-import { matchId, playerId, tokenId } from '../shapes/basic.ts'
+import { matchId, playerId, tokenId, webhookId } from '../shapes/basic.ts'
 import type { Names } from '../shapes/names.ts'
 import { problemName } from '../shapes/problem.ts'
 import type { Shapes } from '../shapes/shapes.ts'
-import { webhookId, webhookMessageId } from '../shapes/webhook.ts'
+import { webhookMessageId } from '../shapes/webhook.ts'
 import { problemResponses } from './problems.ts'
 import { headersOf, schemaRef } from './references.ts'
 

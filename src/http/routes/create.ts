@@ -8,13 +8,13 @@ import { isRefusal } from '../../matches/refusal.ts'
 import { shownTo } from '../answers.ts'
 import { loadedGame } from '../loaded-game.ts'
 import { type Body, noQuery, type Route, route } from '../operation.ts'
+import { ownAccount } from '../own-account.ts'
 import { isProblem, type Problem } from '../problem.ts'
 import { quota } from '../quota.ts'
 import { sendJson } from '../reply.ts'
 import { tooManyRunning } from '../running.ts'
 import { type Service, urlOf } from '../service.ts'
 import { creation } from '../shapes/creation.ts'
-import { ownAccount } from './me.ts'
 
 type Wish = z.output<ReturnType<typeof creation>>
 

@@ -1,13 +1,12 @@
 import type { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import { type Profile, profileOf, rename } from '../../accounts/players.ts'
+import { type Profile, rename } from '../../accounts/players.ts'
 import { revokeAll } from '../../accounts/tokens.ts'
 import { forgetPlayer } from '../../matches/forget.ts'
 import { isRefusal } from '../../matches/refusal.ts'
 import { takeVacation, vacationOf } from '../../matches/vacation.ts'
 import { endpointsOf } from '../../webhooks/endpoint.ts'
 import { removeEndpoints } from '../../webhooks/registration.ts'
-import type { Caller } from '../caller.ts'
 import {
   bodyOf,
   type Finder,
@@ -18,18 +17,11 @@ import {
   type Route,
   route,
 } from '../operation.ts'
+import { ownAccount } from '../own-account.ts'
 import { invalidField, problem } from '../problem.ts'
 import { sendJson, sendNothing } from '../reply.ts'
 import type { Service } from '../service.ts'
 import * as shapes from '../shapes/account.ts'
-
-/** The caller's own account, as long as it is not deleted. */
-export const ownAccount = async ({ platform }: Service, { player }: Caller) => {
-  const profile = player === undefined ? undefined : await profileOf(platform, player)
-  return profile && profile.name !== null
-    ? { ...profile, name: profile.name }
-    : problem('token-needed', { detail: 'The account has been deleted.' })
-}
 
 const me = (service: Service): Finder<Profile> => ({
   problems: [],

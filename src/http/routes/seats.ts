@@ -7,6 +7,7 @@ import { seatsOf } from '../../matches/show.ts'
 import { shownTo } from '../answers.ts'
 import type { Caller } from '../caller.ts'
 import { type Answer, bodyOf, type Call, noBody, noQuery, type Route, route } from '../operation.ts'
+import { ownAccount } from '../own-account.ts'
 import { isProblem } from '../problem.ts'
 import { sendJson, sendNothing } from '../reply.ts'
 import { tooManyRunning } from '../running.ts'
@@ -14,7 +15,6 @@ import type { Service } from '../service.ts'
 import { joining, seedChange } from '../shapes/creation.ts'
 import type { Shapes } from '../shapes/shapes.ts'
 import { joinableMatch, playableMatch } from '../subjects.ts'
-import { ownAccount } from './me.ts'
 
 type Seated<B> = Call<Entry, object, B>
 

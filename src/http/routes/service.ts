@@ -1,7 +1,7 @@
 import { noBody, noQuery, noSubject, type Route, route } from '../operation.ts'
 import { sendJson } from '../reply.ts'
 import type { Service } from '../service.ts'
-import { health } from '../shapes/catalogue.ts'
+import { health } from '../shapes/health.ts'
 
 const open = { tag: 'Service', scope: null, subject: noSubject, query: noQuery, body: noBody }
 

@@ -12,6 +12,7 @@ import { urlFlaw } from '../../webhooks/target.ts'
 import type { Keeping } from '../../webhooks/webhooks.ts'
 import { fromCursor, toCursor } from '../cursor.ts'
 import { bodyOf, type Finder, noBody, noQuery, type Route, route } from '../operation.ts'
+import { ownAccount } from '../own-account.ts'
 import { invalidField, isProblem, type Problem, problem } from '../problem.ts'
 import { quota } from '../quota.ts'
 import { sendJson, sendNothing } from '../reply.ts'
@@ -19,7 +20,6 @@ import { type Service, urlOf } from '../service.ts'
 import { paging } from '../shapes/basic.ts'
 import * as shapes from '../shapes/webhook.ts'
 import { shownWebhook } from '../webhook-answers.ts'
-import { ownAccount } from './me.ts'
 
 type Owner = { readonly keeping: Keeping; readonly player: string }
 

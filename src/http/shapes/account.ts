@@ -1,8 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { scopes } from '../../accounts/tokens.ts'
-import { anyTime, listOf, playerId, time, tokenId } from './basic.ts'
+import { anyTime, listOf, playerId, time, tokenId, webhookId } from './basic.ts'
 import { oneLine } from './text.ts'
-import { webhookId } from './webhook.ts'
 
 /** Seen by everybody who plays with its bearer. */
 const name = oneLine(40).describe('1–40 characters, in one line.')

@@ -8,6 +8,7 @@ export const ulidOf = (prefix: string) => z.string().regex(new RegExp(`^${prefix
 export const matchId = ulidOf('match').describe('The id of a match.')
 export const playerId = ulidOf('player').describe('The id of a player.')
 export const tokenId = ulidOf('token').describe('The id of a token.')
+export const webhookId = ulidOf('hook').describe('The id of a webhook endpoint.')
 
 /** A time as the service writes it. */
 export const time = z

@@ -29,6 +29,4 @@ export const game = z
 
 export const gameList = listOf(gameSummary, 'All games.')
 
-export const health = z.strictObject({ status: z.enum(['ok']) }).describe('The service lives.')
-
 export const document = z.record(z.string(), z.unknown()).describe('An OpenAPI 3.1 document.')

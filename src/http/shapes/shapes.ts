@@ -11,6 +11,7 @@ import { commitOf, commitsPage } from './commit.ts'
 import { clockAdvance, creation, joining, seedChange } from './creation.ts'
 import { exampleAction } from './example.ts'
 import { fairnessReport } from './fairness.ts'
+import { health } from './health.ts'
 import { inbox } from './inbox.ts'
 import { awaiting, match, summary } from './match.ts'
 import { matchActions } from './match-actions.ts'
@@ -115,7 +116,7 @@ const nameFixed = ({ asked, answered }: Names) => {
     GameSummary: catalogue.gameSummary,
     Game: catalogue.game,
     GameList: catalogue.gameList,
-    Health: catalogue.health,
+    Health: health,
     Document: catalogue.document,
     Awaiting: awaiting,
     Fairness: fairnessReport,

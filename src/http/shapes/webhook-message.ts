@@ -1,10 +1,9 @@
 import { z } from '@hono/zod-openapi'
 import { type MessageType, messageTypes } from '../../webhooks/message.ts'
-import { hash, matchId, playerId, seat, time, version } from './basic.ts'
+import { hash, matchId, playerId, seat, time, version, webhookId } from './basic.ts'
 import { level, onTimeout, outcome, timeControl, visibility } from './everymatch.ts'
 import { status } from './match.ts'
 import { type Names, named, pascal } from './names.ts'
-import { webhookId } from './webhook.ts'
 
 const match = z
   .strictObject({

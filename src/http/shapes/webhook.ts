@@ -1,9 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { messageTypes } from '../../webhooks/message.ts'
-import { anyTime, listOf, matchId, seat, time, ulidOf, version } from './basic.ts'
+import { anyTime, listOf, matchId, seat, time, version, webhookId } from './basic.ts'
 import { oneLine } from './text.ts'
-
-export const webhookId = ulidOf('hook').describe('The id of a webhook endpoint.')
 
 export const webhookMessageId = z
   .string()
