@@ -49,6 +49,14 @@ const onlyEnvironment = inPlaceOf(
   "export { fromEnv as defaultProvider } from '@aws-sdk/credential-provider-env'",
 )
 
+/** A function has no files of settings: what its environment does not say is as the AWS clients have it. */
+const noConfigFiles = inPlaceOf(
+  'no-config-files',
+  /[\\/]shared-ini-file-loader[\\/]loadSharedConfigFiles\.js$/,
+  `export { CONFIG_PREFIX_SEPARATOR } from './constants'
+   export const loadSharedConfigFiles = async () => ({ configFile: {}, credentialsFile: {} })`,
+)
+
 /** No operation that is used here streams events, in 25 KB. */
 const noEventStreams = inPlaceOf(
   'no-event-streams',
@@ -120,6 +128,7 @@ export const bundle = async (
       noForeignSchemas,
       noCompiler,
       onlyEnvironment,
+      noConfigFiles,
       noEventStreams,
       noEndpointDiscovery,
       onlyNodesHmac,
