@@ -1,4 +1,5 @@
 import { handle } from 'hono/aws-lambda'
+import { z } from 'zod'
 import { createApp } from '../http/app.ts'
 import { leaseFeeds } from '../http/feeds.ts'
 import { behindEdge, limits } from './edge.ts'
@@ -6,6 +7,9 @@ import { keeping } from './keeping.ts'
 import { cloudPlatform } from './platform.ts'
 
 const { PUBLIC_URL, ORIGIN_KEYS } = process.env
+
+/** zod would make code of every schema that it reads by: dearer than reading by it once or twice. */
+z.config({ jitless: true })
 
 const platform = cloudPlatform()
 const app = createApp(platform, {
