@@ -177,7 +177,7 @@ export const tilesOf = (landscape: Landscape, feature: number): number => {
 }
 
 /** A square as one number: squares lie fewer than 256 steps from the first tile. */
-export const squareAt = (x: number, y: number): number => 512 * (x + 256) + y + 256
+export const squareAt = (x: number, y: number): number => ((x + 256) << 9) | (y + 256)
 export const xOf = (square: number): number => (square >> 9) - 256
 export const yOf = (square: number): number => (square & 511) - 256
 

@@ -1,4 +1,4 @@
-import { type Rotation, rotations } from './sides.ts'
+import { type Rotation, rotations, steps } from './sides.ts'
 
 /**
  * What is printed on a tile of one or more squares: segments that run to edges (`N`, or `B.N` on a
@@ -54,11 +54,10 @@ const turned = (at: readonly number[], quarters: number): readonly number[] => {
   return at.map((_, i) => at[(i - by + at.length) % at.length] ?? -1)
 }
 
-/** Square B lies east, south, west, north of A. */
+/** Square A is where the tile is laid; square B lies east, south, west, north of it. */
 const offset = (square: number, quarters: number): { readonly dx: number; readonly dy: number } => {
-  const dx = [1, 0, -1, 0][quarters] ?? 0
-  const dy = [0, 1, 0, -1][quarters] ?? 0
-  return { dx: dx * square + 0, dy: dy * square + 0 }
+  const { x, y } = steps[(quarters + 1) % 4]!
+  return square === 0 ? { dx: 0, dy: 0 } : { dx: x, dy: y }
 }
 
 /** The squares of a tile turned clockwise. */
