@@ -7,7 +7,7 @@ import { type State, slotAt, tileAt } from './table.ts'
 const banOf = (rules: Rules, state: State, { bans }: Ways, at: { site: Site; way: number }) => {
   for (let i = 0; i < bans.length; i++) {
     const { ban, ways } = bans[i]!
-    const found = ways & (1 << at.way) ? ban(rules, state)(at.site) : undefined
+    const found = ways & (1 << at.way) ? ban(rules, state, at.site) : undefined
     if (found !== undefined) return found
   }
   return undefined

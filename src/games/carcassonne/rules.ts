@@ -61,11 +61,11 @@ export type Extra = {
   worth(rules: Rules, landscape: Landscape, feature: number, final: boolean): Partial<Worth>
 }
 
-/** Why a tile may not be laid at a site that it fits: asked of the table once, and then of every site. */
-export type SiteBan = (rules: Rules, state: State) => (site: Site) => string | undefined
+/** Why a tile may not be laid at a site that it fits. */
+export type SiteBan = (rules: Rules, state: State, site: Site) => string | undefined
 
-/** What forbids placements: asked of a tile once for each way to lay it, and then of every table. Nothing
- * where it forbids none; the same answer for ways that one site allows or forbids together. */
+/** What forbids placements: asked of a tile once for each way to lay it. Nothing where it forbids none; the
+ * same answer for ways that one site allows or forbids together. */
 export type PlacementBan = (print: Print) => SiteBan | undefined
 
 /** What is given to each seat before the first turn: to whom next, and out of what. */

@@ -1,27 +1,31 @@
 import { type Cell, type Rotation, rotations } from '../tiles/sides.ts'
 import { unmet } from './frontier.ts'
-import type { Rules, Site, SiteBan, Ways } from './rules.ts'
+import type { Rules, Site, Ways } from './rules.ts'
 import { type State, stepBy, tileOn, xOf, yOf } from './table.ts'
 
 /** Where a tile may be laid: the frontier is searched, and only what fits there is looked at. */
 
-/** What forbids some ways to lay a tile on one table. */
-type Bans = readonly {
-  readonly faultAt: ReturnType<SiteBan>
-  readonly ways: number
-}[]
+const siteAt = (square: number, meets: readonly number[]): Site => ({
+  x: xOf(square),
+  y: yOf(square),
+  meets,
+})
 
-const unbanned: Bans = []
+/** A tile to be laid on a table, in any of some ways. */
+type Laying = { readonly rules: Rules; readonly state: State; readonly ways: Ways }
 
-const bansOn = (rules: Rules, state: State, { bans }: Ways): Bans =>
-  bans.length === 0 ? unbanned : bans.map(({ ban, ways }) => ({ faultAt: ban(rules, state), ways }))
-
-/** The ways that fit a site without those that something forbids. */
-const allowed = (bans: Bans, site: Site, fits: number): number => {
+/** The ways that fit a site, given by its square and what it meets, without those that something
+ * forbids. */
+const allowed = (
+  { rules, state, ways: { bans } }: Laying,
+  square: number,
+  meets: readonly number[],
+  fits: number,
+): number => {
   let bits = fits
   for (let i = 0; i < bans.length; i++) {
-    const { faultAt, ways } = bans[i]!
-    if (bits & ways && faultAt(site) !== undefined) bits &= ~ways
+    const { ban, ways } = bans[i]!
+    if (bits & ways && ban(rules, state, siteAt(square, meets)) !== undefined) bits &= ~ways
   }
   return bits
 }
@@ -30,16 +34,14 @@ const allowed = (bans: Bans, site: Site, fits: number): number => {
 type Visit = (site: Site, ways: number) => boolean
 
 /** How a tile of one square may lie on the slots of the frontier. */
-const eachOnSquare = (rules: Rules, state: State, ways: Ways, visit: Visit): boolean => {
-  const { squares, asks, meets } = state.landscape.frontier
-  const bans = bansOn(rules, state, ways)
+const eachOnSquare = (laying: Laying, visit: Visit): boolean => {
+  const { squares, asks, meets } = laying.state.landscape.frontier
+  const [answers] = laying.ways.fits
   for (let slot = 0; slot < squares.length; slot++) {
-    const fits = ways.fits[0]![asks[slot]!]!
+    const fits = answers![asks[slot]!]!
     if (fits === 0) continue
-    const square = squares[slot]!
-    const site = { x: xOf(square), y: yOf(square), meets: meets[slot]! }
-    const bits = allowed(bans, site, fits)
-    if (bits !== 0 && visit(site, bits)) return true
+    const bits = allowed(laying, squares[slot]!, meets[slot]!, fits)
+    if (bits !== 0 && visit(siteAt(squares[slot]!, meets[slot]!), bits)) return true
   }
   return false
 }
@@ -63,14 +65,14 @@ const metBeyond = (
   return fits[asks[slot]!]! & way ? { touches: true, meets: meets[slot]! } : undefined
 }
 
-/** A tile of two squares lies on a slot of the frontier with one of them. */
+/** A tile of two squares lies on a slot of the frontier with one of them, in some ways, given as bits. */
 const eachAround = (
-  state: State,
-  { ways, bans, slot, square }: { ways: Ways; bans: Bans; slot: number; square: number },
+  laying: Laying,
+  { slot, square, bits }: { slot: number; square: number; bits: number },
   visit: Visit,
 ): boolean => {
-  const { asks, squares, meets } = state.landscape.frontier
-  const bits = ways.fits[square]![asks[slot]!]!
+  const { state, ways } = laying
+  const { squares, meets } = state.landscape.frontier
   for (let i = 0; bits >> i !== 0; i++) {
     if ((bits & (1 << i)) === 0) continue
     const { dx, dy } = ways.prints[i]!.squares[1]!
@@ -82,28 +84,28 @@ const eachAround = (
     const met = meets[slot]!
     const first = square === 0 ? squares[slot]! : other
     const both = square === 0 ? met.concat(beyond.meets) : beyond.meets.concat(met)
-    const site = { x: xOf(first), y: yOf(first), meets: both }
-    if (allowed(bans, site, 1 << i) !== 0 && visit(site, 1 << i)) return true
+    if (allowed(laying, first, both, 1 << i) !== 0 && visit(siteAt(first, both), 1 << i))
+      return true
   }
   return false
 }
 
 /** A tile of two squares, each of which may be the one that touches the landscape. */
-const eachOnSquares = (rules: Rules, state: State, ways: Ways, visit: Visit): boolean => {
-  const { squares } = state.landscape.frontier
-  const bans = bansOn(rules, state, ways)
-  for (let slot = 0; slot < squares.length; slot++)
-    for (let square = 0; square < 2; square++)
-      if (eachAround(state, { ways, bans, slot, square }, visit)) return true
+const eachOnSquares = (laying: Laying, visit: Visit): boolean => {
+  const { asks } = laying.state.landscape.frontier
+  for (let slot = 0; slot < asks.length; slot++)
+    for (let square = 0; square < 2; square++) {
+      const bits = laying.ways.fits[square]![asks[slot]!]!
+      if (bits !== 0 && eachAround(laying, { slot, square, bits }, visit)) return true
+    }
   return false
 }
 
 /** Every site at which a tile may be laid, over the frontier in order; whether the visitor stopped. */
 export const eachSite = (rules: Rules, state: State, tile: string, visit: Visit): boolean => {
   const ways = rules.ways[tile]!
-  return ways.fits.length === 1
-    ? eachOnSquare(rules, state, ways, visit)
-    : eachOnSquares(rules, state, ways, visit)
+  const laying = { rules, state, ways }
+  return ways.fits.length === 1 ? eachOnSquare(laying, visit) : eachOnSquares(laying, visit)
 }
 
 const anywhere: Visit = () => true
@@ -131,7 +133,7 @@ const rotationsOf = ({ prints }: Ways, bits: number): readonly Rotation[] => {
 export const squaresFor = (rules: Rules, state: State, tile: string): readonly Square[] => {
   const found: Square[] = []
   const ways = rules.ways[tile]!
-  eachOnSquare(rules, state, ways, ({ x, y }, bits) => {
+  eachOnSquare({ rules, state, ways }, ({ x, y }, bits) => {
     found.push({ x, y, rotations: rotationsOf(ways, bits) })
     return false
   })

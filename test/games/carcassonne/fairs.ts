@@ -23,11 +23,10 @@ const isFair = ({ tile: id }: { readonly tile: string }): boolean =>
 /** A fair does not lie beside another, nor at its corner. */
 const ban: PlacementBan = (print) =>
   isFair(print)
-    ? (_, { landscape }) =>
-        ({ x, y }) =>
-          landscape.board.some((laid) => isFair(laid) && touches(laid, x, y))
-            ? 'fairs-touch'
-            : undefined
+    ? (_, { landscape }, { x, y }) =>
+        landscape.board.some((laid) => isFair(laid) && touches(laid, x, y))
+          ? 'fairs-touch'
+          : undefined
     : undefined
 
 /** A completed road pays 2 more for each fair that it passes. */

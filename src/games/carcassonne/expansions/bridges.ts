@@ -46,15 +46,18 @@ const ways = (print: Print): readonly Print[] => {
     .map((axis) => bridged(print, square, axis))
 }
 
+const isBridge = (landscape: Landscape, segment: number): boolean =>
+  segment >= 0 && isSpan(landscape, segment)
+
 /** A bridge is in the supply, and touches no other bridge. That it continues a road is in its edges. */
 const banAlong =
   (axis: Axis): SiteBan =>
-  (_, { landscape, stock }) => {
-    if (stock.bridges === 0) return () => 'no-bridge-left'
+  (_, { landscape, stock }, { meets }) => {
+    if (stock.bridges === 0) return 'no-bridge-left'
     const [one, other] = ends[axis]
-    const isBridge = (segment: number): boolean => segment >= 0 && isSpan(landscape, segment)
-    return ({ meets }) =>
-      isBridge(meets[3 * one]!) || isBridge(meets[3 * other]!) ? 'bridges-touch' : undefined
+    return isBridge(landscape, meets[3 * one]!) || isBridge(landscape, meets[3 * other]!)
+      ? 'bridges-touch'
+      : undefined
   }
 
 const bans: Readonly<Record<Axis, SiteBan>> = { EW: banAlong('EW'), NS: banAlong('NS') }

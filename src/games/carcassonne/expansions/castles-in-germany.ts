@@ -63,22 +63,25 @@ const opening = (rules: Rules, state: State): Opening | undefined => {
   return tiles.length > 0 ? { tiles, mayDraw: pile !== undefined } : undefined
 }
 
+/** A square touches a castle tile, with an edge or a corner. */
+const isBesideCastle = ({ doubles, squares }: Landscape, square: number): boolean => {
+  for (let i = 0; i < doubles.length; i++) {
+    const { tile, second } = doubles[i]!
+    if (isBeside(squares[tile]!, square) || isBeside(second, square)) return true
+  }
+  return false
+}
+
 /** A castle tile may not touch another, neither with an edge nor with a corner. */
 const ban: PlacementBan = ({ squares }) => {
   const second = squares[1]
   if (!second) return undefined
   const step = stepBy(second.dx, second.dy)
-  return (_, { landscape }) => {
-    const castles = landscape.doubles.flatMap((double) => [
-      landscape.squares[double.tile]!,
-      double.second,
-    ])
-    return ({ x, y }) => {
-      const square = squareAt(x, y)
-      return castles.some((castle) => isBeside(castle, square) || isBeside(castle, square + step))
-        ? 'castles-touch'
-        : undefined
-    }
+  return (_, { landscape }, { x, y }) => {
+    const square = squareAt(x, y)
+    return isBesideCastle(landscape, square) || isBesideCastle(landscape, square + step)
+      ? 'castles-touch'
+      : undefined
   }
 }
 

@@ -39,14 +39,11 @@ const lastBend = (rules: Rules, { landscape: { board } }: State): number => {
 const ban: PlacementBan = (print) => {
   const sides = banks(print)
   if (sides.length === 0) return undefined
-  return (rules, state) => {
-    const last = lastBend(rules, state)
-    return ({ meets }) => {
-      const from = sides.find((side) => meets[3 * side]! >= 0)
-      if (from === undefined) return 'river-not-continued'
-      const turn = bend(print, from)
-      return turn !== 2 && turn === last ? 'river-turns-again' : undefined
-    }
+  return (rules, state, { meets }) => {
+    const from = sides.find((side) => meets[3 * side]! >= 0)
+    if (from === undefined) return 'river-not-continued'
+    const turn = bend(print, from)
+    return turn !== 2 && turn === lastBend(rules, state) ? 'river-turns-again' : undefined
   }
 }
 
