@@ -3,7 +3,17 @@ import type { Action, Build, Claim, PlaceTile, Recall } from './acts.ts'
 import { groundOn, isFree, maiden, type Occupation, occupationAt } from './claim.ts'
 import { handOf, hasMeeple } from './hands.ts'
 import { placementAt } from './placement.ts'
-import type { BuildRule, Ground, Offers, Placement, RecallRule, Rules, Site, Way } from './rules.ts'
+import type {
+  BuildRule,
+  Ground,
+  Offers,
+  Placement,
+  RecallRule,
+  Rules,
+  Site,
+  Way,
+  Ways,
+} from './rules.ts'
 import { eachSite } from './sites.ts'
 import { handoutOf, openingOf } from './stage.ts'
 import type { State } from './table.ts'
@@ -26,19 +36,24 @@ type Lister = {
 }
 
 const buildsOn = (rules: Rules, state: State): readonly Available[] => {
+  const { builds } = rules
   const found: Available[] = []
-  for (const rule of rules.builds) {
+  for (let i = 0; i < builds.length; i++) {
+    const rule = builds[i]!
     const offersAt = rule.offersOn(rules, state)
     if (offersAt) found.push({ rule, offersAt })
   }
   return found
 }
 
-const recallsOn = (rules: Rules, state: State): readonly Returning[] => {
+const recallsOn = ({ recalls }: Rules, state: State): readonly Returning[] => {
   const found: Returning[] = []
-  for (const rule of rules.recalls)
-    for (const recall of rule.candidates(state))
-      found.push({ recall, faultOn: rule.faultOn(state, recall) })
+  for (let i = 0; i < recalls.length; i++) {
+    const rule = recalls[i]!
+    const candidates = rule.candidates(state)
+    for (let j = 0; j < candidates.length; j++)
+      found.push({ recall: candidates[j]!, faultOn: rule.faultOn(state, candidates[j]!) })
+  }
   return found
 }
 
@@ -114,13 +129,15 @@ type Surroundings = {
 const nothing: readonly Ready[] = []
 
 const readyAt = ({ builds }: Lister, site: Site): readonly Ready[] => {
-  let ready = nothing
+  let ready: Ready[] | undefined
   for (let i = 0; i < builds.length; i++) {
     const { rule, offersAt } = builds[i]!
     const offers = offersAt(site)
-    if (offers) ready = [...ready, { rule, offers }]
+    if (!offers) continue
+    ready ??= []
+    ready.push({ rule, offers })
   }
-  return ready
+  return ready ?? nothing
 }
 
 const surroundingsOf = (lister: Lister, site: Site): Surroundings => ({
@@ -140,16 +157,19 @@ const listPlacement = (
   const ground = groundOn(print, occupation)
   listFigures(lister, baseOf(placement, state.drawn), ground, placement)
   if (print.bridge) return
-  for (const { rule, offers } of builds)
-    for (const build of offers(print)) {
+  for (let i = 0; i < builds.length; i++) {
+    const { rule, offers } = builds[i]!
+    const offered = offers(print)
+    for (let j = 0; j < offered.length; j++) {
+      const build = offered[j]!
       const changed = rule.changed(state, placement, build, ground)
       listFigures(lister, baseOf(placement, state.drawn, build), changed, placement)
     }
+  }
 }
 
 /** The turns with a tile at one site, laid in some ways, given as bits. */
-const listSite = (lister: Lister, tile: string, site: Site, ways: number): void => {
-  const { prints } = lister.rules.ways[tile]!
+const listSite = (lister: Lister, prints: Ways['prints'], site: Site, ways: number): void => {
   const surroundings = surroundingsOf(lister, site)
   for (let i = 0; ways >> i !== 0; i++)
     if (ways & (1 << i)) listPlacement(lister, surroundings, prints[i]!)
@@ -162,11 +182,13 @@ const listTile = (lister: Lister, tile: string, at: At | undefined): void => {
     const placement = placementAt(rules, state, tile, at)
     if ('fault' in placement) return
     listPlacement(lister, surroundingsOf(lister, placement.site), placement.print)
-  } else
+  } else {
+    const { prints } = rules.ways[tile]!
     eachSite(rules, state, tile, (site, ways) => {
-      listSite(lister, tile, site, ways)
+      listSite(lister, prints, site, ways)
       return false
     })
+  }
 }
 
 const listTurns = (rules: Rules, state: State, at: At | undefined): readonly Action[] => {

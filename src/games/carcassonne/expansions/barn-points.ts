@@ -1,17 +1,16 @@
-import type { Build, Corner } from '../acts.ts'
+import type { Build } from '../acts.ts'
 import {
-  across,
   around,
   type CornerAt,
   corners,
   fieldAtCorner,
-  fieldNumberAt,
   fieldOfTile,
   hasTwoNames,
   isAtRim,
+  isSamePoint,
   metAtCorner,
 } from '../corners.ts'
-import type { Placement, Rules, Site } from '../rules.ts'
+import type { Placement, Rules, Site, Way } from '../rules.ts'
 import { type Landscape, type State, tileAt, tileOf } from '../table.ts'
 import { halvesAtCorner } from '../tiles.ts'
 
@@ -41,6 +40,9 @@ const fieldInHand = ({ site, print }: Placement, at: CornerAt): number => {
 const isOneTile = (one: number, other: number): boolean =>
   one < 0 ? other < 0 : other >= 0 && tileOf(one) === tileOf(other)
 
+/** What lies across the next edge clockwise at a corner, and across the one before. */
+type Met = ReturnType<typeof metAtCorner>
+
 /** All corners at the point show field, and two of one tile one field: it runs across the seam. */
 const isWhole = (fields: readonly number[]): boolean => {
   for (let i = 0; i < fields.length; i++) {
@@ -50,6 +52,25 @@ const isWhole = (fields: readonly number[]): boolean => {
       if (fields[j] !== field && isOneTile(fields[j]!, field)) return false
   }
   return true
+}
+
+/** The fields at the three corners that touch one of a tile in hand (-1: no field); nothing: fewer
+ * touch it. `met`: the segments across its edges there. */
+const fieldsAcross = (
+  rules: Rules,
+  landscape: Landscape,
+  { point, met, inHand }: { point: CornerAt; met: Met; inHand: (at: CornerAt) => number },
+): readonly number[] | undefined => {
+  const [, next, opposite, before] = around(point)
+  const tile = tileAt(landscape, opposite.x, opposite.y)
+  if (tile < 0) return undefined
+  const beside = (at: CornerAt, across: number): number =>
+    across < 0 ? inHand(at) : fieldOfTile(rules, landscape, tileOf(across), at)
+  return [
+    beside(next, met[0]),
+    fieldOfTile(rules, landscape, tile, opposite),
+    beside(before, met[1]),
+  ]
 }
 
 /**
@@ -63,50 +84,72 @@ export const pointFault = (
   { corner, cell }: BarnBuild,
 ): string | undefined => {
   const square = cell === 'B' ? 1 : 0
-  const field = fieldAtCorner(placement.print, square, corner)
+  const { site, print } = placement
+  const field = fieldAtCorner(print, square, corner)
   if (field < 0) return 'not-only-field'
   if (isAtRim(placement, square, corner)) return 'not-four-tiles'
-  const { dx, dy } = placement.print.squares[square]!
-  const point = { x: placement.site.x + dx, y: placement.site.y + dy, corner }
-  const { landscape } = state
-  const last = across(point)
-  const tile = tileAt(landscape, last.x, last.y)
-  if (tile < 0) return 'not-four-tiles'
-  const opposite = fieldOfTile(rules, landscape, tile, last)
-  if (opposite < 0) return 'not-only-field'
-  const [, next, , before] = around(point)
-  const beside = (at: CornerAt, met: number): number =>
-    met < 0 ? fieldInHand(placement, at) : fieldOfTile(rules, landscape, tileOf(met), at)
-  const met = metAtCorner(placement.site, square, corner)
-  const fields = [-2 - field, beside(next, met[0]), opposite, beside(before, met[1])]
-  return isWhole(fields) ? undefined : 'not-only-field'
+  const { dx, dy } = print.squares[square]!
+  const fields = fieldsAcross(rules, state.landscape, {
+    point: { x: site.x + dx, y: site.y + dy, corner },
+    met: metAtCorner(site, square, corner),
+    inHand: (at) => fieldInHand(placement, at),
+  })
+  if (!fields) return 'not-four-tiles'
+  return isWhole([-2 - field, ...fields]) ? undefined : 'not-only-field'
 }
 
-/** The tile beyond a corner of the site shows field there. */
-const isFieldBeyond = (rules: Rules, landscape: Landscape, site: Site, corner: Corner): boolean =>
-  fieldNumberAt(rules, landscape, across({ x: site.x, y: site.y, corner })) >= 0
+const noneInHand = () => -1
 
-/** A tile could be the fourth at a point there: tiles lie across both edges of a corner, and the one
- * beyond shows field. A tile of two squares has more points, and is seldom laid: it may always try. */
-export const mayBeFourth = (rules: Rules, landscape: Landscape, site: Site): boolean => {
-  const { meets } = site
+/** The points of a site at which three tiles touch, and show only field: those of a tile of one square,
+ * whichever way it will lie there. */
+const openPoints = (rules: Rules, landscape: Landscape, site: Site): readonly BarnBuild[] => {
+  const { x, y } = site
+  return points.filter(({ corner }) => {
+    const met = metAtCorner(site, 0, corner)
+    if (met[0] < 0 || met[1] < 0) return false
+    const point = { x, y, corner }
+    const fields = fieldsAcross(rules, landscape, { point, met, inHand: noneInHand })
+    return fields !== undefined && isWhole(fields)
+  })
+}
+
+/** Every point of the tile, by one name: a point at the seam is named by square A. */
+const pointsOf = ({ print }: Placement): readonly BarnBuild[] => {
+  if (print.squares.length === 1) return points
+  return doublePoints.filter(({ corner, cell }) => cell === 'A' || !hasTwoNames(print, 1, corner))
+}
+
+/** The one name of a point of the tile. */
+export const nameOf = (placement: Placement, build: BarnBuild): BarnBuild => {
+  const point = pointOf(placement, build)!
+  return pointsOf(placement).find((one) => isSamePoint(pointOf(placement, one)!, point))!
+}
+
+/** Tiles lie across both edges of a corner of a site, and show field there. A tile of two squares has
+ * more corners, and is seldom laid: it may always try. */
+export const mayBeFourth = ({ meets }: Site): boolean => {
   if (meets.length > 12) return true
-  for (let i = 0; i < corners.length; i++) {
+  for (let i = 0; i < halvesAtCorner.length; i++) {
     const { right, left } = halvesAtCorner[i]!
-    if (
-      meets[right]! >= 0 &&
-      meets[left]! >= 0 &&
-      isFieldBeyond(rules, landscape, site, corners[i]!)
-    )
-      return true
+    if (meets[right]! >= 0 && meets[left]! >= 0) return true
   }
   return false
 }
 
-/** Every point of the tile, by one name: a point at the seam is named by square A. */
-export const pointsOf = ({ print }: Placement): readonly BarnBuild[] => {
-  if (print.squares.length === 1) return points
-  return doublePoints.filter(({ corner, cell }) => cell === 'A' || !hasTwoNames(print, 1, corner))
+/** Where a barn may stand at a site, by the way the tile lies there; nothing: whichever way, nowhere. */
+export const pointsAt = (
+  rules: Rules,
+  state: State,
+  site: Site,
+): ((print: Way) => readonly BarnBuild[]) | undefined => {
+  if (site.meets.length > 12)
+    return (print) =>
+      pointsOf({ site, print }).filter(
+        (point) => pointFault(rules, state, { site, print }, point) === undefined,
+      )
+  const open = openPoints(rules, state.landscape, site)
+  if (open.length === 0) return undefined
+  return (print) => open.filter(({ corner }) => fieldAtCorner(print, 0, corner) >= 0)
 }
 
 const points: readonly BarnBuild[] = corners.map((corner) => ({ kind: 'barn', corner }))

@@ -1,9 +1,16 @@
 import type { Place } from '../acts.ts'
-import { fieldAtCorner, fieldNumberAt, isSamePoint } from '../corners.ts'
+import { fieldAtCorner, fieldNumberAt } from '../corners.ts'
 import { isSameStand } from '../figures.ts'
 import type { BuildRule, Expansion, Placement, Refused, Rules, Site } from '../rules.ts'
 import { type Figure, featureOf, type Landscape, placeOf, type State } from '../table.ts'
-import { type BarnBuild, mayBeFourth, pointFault, pointOf, pointsOf } from './barn-points.ts'
+import {
+  type BarnBuild,
+  mayBeFourth,
+  nameOf,
+  pointFault,
+  pointOf,
+  pointsAt,
+} from './barn-points.ts'
 
 /** The features that a segment would belong to once the tile lies. */
 const joined = (state: State, { site, print }: Placement, segment: number): readonly number[] => {
@@ -55,13 +62,15 @@ const farmersAt = (state: State, placement: Placement, build: BarnBuild): readon
   return found
 }
 
-const offers = (rules: Rules, state: State, placement: Placement): readonly BarnBuild[] => {
-  const found: BarnBuild[] = []
-  for (const point of pointsOf(placement))
-    if (pointFault(rules, state, placement, point) === undefined)
-      for (const farmer of farmersAt(state, placement, point)) found.push({ ...point, farmer })
-  return found
-}
+/** Barns at some points, each with a farmer who may move onto it. */
+const withFarmers = (
+  state: State,
+  placement: Placement,
+  points: readonly BarnBuild[],
+): readonly BarnBuild[] =>
+  points.flatMap((point) =>
+    farmersAt(state, placement, point).map((farmer) => ({ ...point, farmer })),
+  )
 
 const judged = (
   rules: Rules,
@@ -74,9 +83,7 @@ const judged = (
   if (state.stock.barns === 0) return { fault: 'no-barn-left' }
   const fault = pointFault(rules, state, placement, asked)
   if (fault !== undefined) return { fault }
-  const here = offers(rules, state, placement).filter((offer) =>
-    isSamePoint(pointOf(placement, offer)!, point),
-  )
+  const here = withFarmers(state, placement, [nameOf(placement, asked)])
   const { farmer } = asked
   if (here.length === 0) return { fault: 'no-own-farmer' }
   if (farmer)
@@ -102,11 +109,11 @@ const build: BuildRule<BarnBuild> = {
     if (stock.barns === 0) return undefined
     let fields: readonly number[] | undefined
     return (site) => {
-      if (!mayBeFourth(rules, landscape, site)) return undefined
+      if (!mayBeFourth(site)) return undefined
       fields ??= fieldsOf(state)
-      return meetsField(landscape, site, fields)
-        ? (print) => offers(rules, state, { site, print })
-        : undefined
+      if (fields.length === 0 || !meetsField(landscape, site, fields)) return undefined
+      const points = pointsAt(rules, state, site)
+      return points && ((print) => withFarmers(state, { site, print }, points(print)))
     }
   },
   judge: judged,

@@ -125,7 +125,7 @@ const isKnight = ({ landscape }: State, { at }: Figure): boolean =>
 const recall: RecallRule<Extract<Recall, { kind: 'maiden' }>> = {
   kind: 'maiden',
   candidates: ({ castles, turn }) =>
-    castles.flatMap(({ x, y, maiden }) => (maiden === turn ? [{ kind: 'maiden', x, y }] : [])),
+    castles.filter(({ maiden }) => maiden === turn).map(({ x, y }) => ({ kind: 'maiden', x, y })),
   faultOn: ({ castles, turn }, { x, y }) => {
     const isThere = castles.some(
       (castle) => castle.x === x && castle.y === y && castle.maiden === turn,
