@@ -46,23 +46,18 @@ const eachOnSquare = (laying: Laying, visit: Visit): boolean => {
   return false
 }
 
-/** Whether a square touches the landscape, and what it meets. */
-type Beyond = { readonly touches: boolean; readonly meets: readonly number[] }
-
-const openLand: Beyond = { touches: false, meets: unmet }
-
 /** What the other square of a tile would meet: it is empty, and fits in one way, given as a bit; nothing:
- * it cannot lie there. */
+ * it cannot lie there. Away from the landscape it is `unmet` itself. */
 const metBeyond = (
   { landscape }: State,
   fits: Uint16Array,
   square: number,
   way: number,
-): Beyond | undefined => {
+): readonly number[] | undefined => {
   const { squares, asks, meets } = landscape.frontier
   const slot = squares.indexOf(square)
-  if (slot < 0) return tileOn(landscape, square) < 0 ? openLand : undefined
-  return fits[asks[slot]!]! & way ? { touches: true, meets: meets[slot]! } : undefined
+  if (slot < 0) return tileOn(landscape, square) < 0 ? unmet : undefined
+  return fits[asks[slot]!]! & way ? meets[slot]! : undefined
 }
 
 /** A tile of two squares lies on a slot of the frontier with one of them, in some ways, given as bits. */
@@ -73,6 +68,8 @@ const eachAround = (
 ): boolean => {
   const { state, ways } = laying
   const { squares, meets } = state.landscape.frontier
+  const met = meets[slot]!
+  const alone = square === 0 ? met.concat(unmet) : unmet.concat(met)
   for (let i = 0; bits >> i !== 0; i++) {
     if ((bits & (1 << i)) === 0) continue
     const { dx, dy } = ways.prints[i]!.squares[1]!
@@ -80,10 +77,9 @@ const eachAround = (
     const other = squares[slot]! + step
     const beyond = metBeyond(state, ways.fits[1 - square]!, other, 1 << i)
     // A tile that touches with both squares is found twice: square A's counts.
-    if (!beyond || (square === 1 && beyond.touches)) continue
-    const met = meets[slot]!
+    if (!beyond || (square === 1 && beyond !== unmet)) continue
     const first = square === 0 ? squares[slot]! : other
-    const both = square === 0 ? met.concat(beyond.meets) : beyond.meets.concat(met)
+    const both = beyond === unmet ? alone : met.concat(beyond)
     if (allowed(laying, first, both, 1 << i) !== 0 && visit(siteAt(first, both), 1 << i))
       return true
   }

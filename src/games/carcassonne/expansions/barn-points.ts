@@ -125,10 +125,18 @@ export const nameOf = (placement: Placement, build: BarnBuild): BarnBuild => {
   return pointsOf(placement).find((one) => isSamePoint(pointOf(placement, one)!, point))!
 }
 
-/** Tiles lie across both edges of a corner of a site, and show field there. A tile of two squares has
- * more corners, and is seldom laid: it may always try. */
-export const mayBeFourth = ({ meets }: Site): boolean => {
-  if (meets.length > 12) return true
+/** How many sides of a tile in hand meet a field. */
+const sidesWithField = ({ meets }: Site): number => {
+  let sides = 0
+  for (let i = 0; i < meets.length; i += 3) if (meets[i + 1]! >= 0 || meets[i + 2]! >= 0) sides++
+  return sides
+}
+
+/** A tile may be the last at a point there: tiles lie across both edges of a corner of the site, and
+ * show field there. A tile of two squares has more corners, and must do so on two sides anyhow. */
+export const mayBeFourth = (site: Site): boolean => {
+  const { meets } = site
+  if (meets.length > 12) return sidesWithField(site) > 1
   for (let i = 0; i < halvesAtCorner.length; i++) {
     const { right, left } = halvesAtCorner[i]!
     if (meets[right]! >= 0 && meets[left]! >= 0) return true
