@@ -33,6 +33,18 @@ const allowed = (
 /** Called with a site, and the ways in which the tile may lie there; true: no more are wanted. */
 type Visit = (site: Site, ways: number) => boolean
 
+/** The visitor sees a site, unless every way that fits it is forbidden; whether it stopped. */
+const visitAllowed = (
+  laying: Laying,
+  square: number,
+  meets: readonly number[],
+  fits: number,
+  visit: Visit,
+): boolean => {
+  const ways = allowed(laying, square, meets, fits)
+  return ways !== 0 && visit(siteAt(square, meets), ways)
+}
+
 /** How a tile of one square may lie on the slots of the frontier. */
 const eachOnSquare = (laying: Laying, visit: Visit): boolean => {
   const { squares, asks, meets } = laying.state.landscape.frontier
@@ -40,10 +52,15 @@ const eachOnSquare = (laying: Laying, visit: Visit): boolean => {
   for (let slot = 0; slot < squares.length; slot++) {
     const fits = answers![asks[slot]!]!
     if (fits === 0) continue
-    const bits = allowed(laying, squares[slot]!, meets[slot]!, fits)
-    if (bits !== 0 && visit(siteAt(squares[slot]!, meets[slot]!), bits)) return true
+    if (visitAllowed(laying, squares[slot]!, meets[slot]!, fits, visit)) return true
   }
   return false
+}
+
+/** From square A of a tile to its square B, as it lies in one way. */
+const stepOf = ({ prints }: Ways, way: number): number => {
+  const { dx, dy } = prints[way]!.squares[1]!
+  return stepBy(dx, dy)
 }
 
 /** What the other square of a tile would meet: it is empty, and fits in one way, given as a bit; nothing:
@@ -60,28 +77,34 @@ const metBeyond = (
   return fits[asks[slot]!]! & way ? meets[slot]! : undefined
 }
 
-/** A tile of two squares lies on a slot of the frontier with one of them, in some ways, given as bits. */
-const eachAround = (
-  laying: Laying,
-  { slot, square, bits }: { slot: number; square: number; bits: number },
-  visit: Visit,
-): boolean => {
+/** Of a tile of two squares, square A lies on a slot of the frontier, in some ways, given as bits. Those that
+ * leave square B away from the landscape meet the same. */
+const eachWithA = (laying: Laying, slot: number, fits: number, visit: Visit): boolean => {
   const { state, ways } = laying
   const { squares, meets } = state.landscape.frontier
-  const met = meets[slot]!
-  const alone = square === 0 ? met.concat(unmet) : unmet.concat(met)
-  for (let i = 0; bits >> i !== 0; i++) {
-    if ((bits & (1 << i)) === 0) continue
-    const { dx, dy } = ways.prints[i]!.squares[1]!
-    const step = square === 0 ? stepBy(dx, dy) : -stepBy(dx, dy)
-    const other = squares[slot]! + step
-    const beyond = metBeyond(state, ways.fits[1 - square]!, other, 1 << i)
-    // A tile that touches with both squares is found twice: square A's counts.
-    if (!beyond || (square === 1 && beyond !== unmet)) continue
-    const first = square === 0 ? squares[slot]! : other
-    const both = beyond === unmet ? alone : met.concat(beyond)
-    if (allowed(laying, first, both, 1 << i) !== 0 && visit(siteAt(first, both), 1 << i))
-      return true
+  const square = squares[slot]!
+  let apart = 0
+  for (let i = 0; fits >> i !== 0; i++) {
+    if ((fits & (1 << i)) === 0) continue
+    const beyond = metBeyond(state, ways.fits[1]!, square + stepOf(ways, i), 1 << i)
+    if (!beyond) continue
+    if (beyond === unmet) apart |= 1 << i
+    else if (visitAllowed(laying, square, meets[slot]!.concat(beyond), 1 << i, visit)) return true
+  }
+  return apart !== 0 && visitAllowed(laying, square, meets[slot]!.concat(unmet), apart, visit)
+}
+
+/** The same of its square B, while square A is away from the landscape: a tile that touches it with both
+ * is found by square A. */
+const eachWithB = (laying: Laying, slot: number, fits: number, visit: Visit): boolean => {
+  const { state, ways } = laying
+  const { squares, meets } = state.landscape.frontier
+  const both = unmet.concat(meets[slot]!)
+  for (let i = 0; fits >> i !== 0; i++) {
+    if ((fits & (1 << i)) === 0) continue
+    const square = squares[slot]! - stepOf(ways, i)
+    if (metBeyond(state, ways.fits[0]!, square, 1 << i) !== unmet) continue
+    if (visitAllowed(laying, square, both, 1 << i, visit)) return true
   }
   return false
 }
@@ -89,11 +112,12 @@ const eachAround = (
 /** A tile of two squares, each of which may be the one that touches the landscape. */
 const eachOnSquares = (laying: Laying, visit: Visit): boolean => {
   const { asks } = laying.state.landscape.frontier
-  for (let slot = 0; slot < asks.length; slot++)
-    for (let square = 0; square < 2; square++) {
-      const bits = laying.ways.fits[square]![asks[slot]!]!
-      if (bits !== 0 && eachAround(laying, { slot, square, bits }, visit)) return true
-    }
+  const [a, b] = laying.ways.fits
+  for (let slot = 0; slot < asks.length; slot++) {
+    const asked = asks[slot]!
+    if (a![asked] !== 0 && eachWithA(laying, slot, a![asked]!, visit)) return true
+    if (b![asked] !== 0 && eachWithB(laying, slot, b![asked]!, visit)) return true
+  }
   return false
 }
 

@@ -34,14 +34,20 @@ const lastBend = (rules: Rules, { landscape: { board } }: State): number => {
   return 2
 }
 
+/** The first of some sides across which a tile lies; -1: there is none. */
+const sideMet = (sides: readonly number[], meets: readonly number[]): number => {
+  for (let i = 0; i < sides.length; i++) if (meets[3 * sides[i]!]! >= 0) return sides[i]!
+  return -1
+}
+
 /** Each river tile has to continue the river, and a bend may not turn the same way as the bend before it,
  * also after straight tiles. */
 const ban: PlacementBan = (print) => {
   const sides = banks(print)
   if (sides.length === 0) return undefined
   return (rules, state, { meets }) => {
-    const from = sides.find((side) => meets[3 * side]! >= 0)
-    if (from === undefined) return 'river-not-continued'
+    const from = sideMet(sides, meets)
+    if (from < 0) return 'river-not-continued'
     const turn = bend(print, from)
     return turn !== 2 && turn === lastBend(rules, state) ? 'river-turns-again' : undefined
   }
