@@ -119,9 +119,9 @@ export const compose = (boxes: Boxes): Rules => {
   const extras = listed(boxes, (box) => box.extras)
   return {
     tiles,
-    places: Object.fromEntries(tiles.map(({ id }, place) => [id, place])),
+    places: new Map(tiles.map(({ id }, place) => [id, place])),
     piles: pilesOf(boxes, tiles),
-    ways: Object.fromEntries(tiles.map((tile) => [tile.id, waysOf(boxes, holders, tile)])),
+    ways: new Map(tiles.map((tile) => [tile.id, waysOf(boxes, holders, tile)])),
     startTile: boxes.findLast((box) => box.startTile !== undefined)?.startTile ?? '',
     bag: bagOf(boxes, tiles),
     supply: { meeple: owned(boxes, 'meeple'), abbot: owned(boxes, 'abbot') },

@@ -1,7 +1,7 @@
 import type { Cell } from '../tiles/sides.ts'
 import type { Corner } from './acts.ts'
 import { type Placement, type Rules, type Site, turnedTile } from './rules.ts'
-import { type Landscape, segmentNumber, tileAt } from './table.ts'
+import { type Landscape, segmentNumber, squareAt, tileAt } from './table.ts'
 import { halvesAtCorner, isAtSeam, type Print } from './tiles.ts'
 
 /** Clockwise, as the half-edges run. */
@@ -92,19 +92,27 @@ export const isAtRim = ({ site, print }: Placement, square: number, corner: Corn
 export const fieldAtCorner = ({ corners: fields }: Print, square: number, corner: Corner): number =>
   fields[4 * square + cornerNumber(corner)]!
 
+/** The number of the segment of field at a corner, by its place in `corners`, of one of the squares of a
+ * tile on the table; -1: there is no field. */
+export const fieldOn = (
+  rules: Rules,
+  { board, squares }: Landscape,
+  { tile, square, corner }: { tile: number; square: number; corner: number },
+): number => {
+  const laid = board[tile]!
+  const print = turnedTile(rules, laid.tile, laid.rotation)
+  const segment = print.corners[squares[tile] === square ? corner : 4 + corner]!
+  return segment < 0 ? -1 : segmentNumber(tile, segment)
+}
+
 /** The number of the segment of field at a corner of a tile on the table; -1: there is no field. */
 export const fieldOfTile = (
   rules: Rules,
   landscape: Landscape,
   tile: number,
   { x, y, corner }: CornerAt,
-): number => {
-  const laid = landscape.board[tile]!
-  const print = turnedTile(rules, laid.tile, laid.rotation)
-  const square = laid.x === x && laid.y === y ? 0 : 1
-  const segment = fieldAtCorner(print, square, corner)
-  return segment < 0 ? -1 : segmentNumber(tile, segment)
-}
+): number =>
+  fieldOn(rules, landscape, { tile, square: squareAt(x, y), corner: cornerNumber(corner) })
 
 /** The number of the segment of field at a corner of a square; -1: no tile is there, or no field. */
 export const fieldNumberAt = (rules: Rules, landscape: Landscape, at: CornerAt): number => {

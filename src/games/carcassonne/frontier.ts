@@ -1,5 +1,5 @@
 import { type Cell, facingSide } from '../tiles/sides.ts'
-import { type Landscape, type LandscapeDraft, segmentNumber, slotAt } from './table.ts'
+import { type Landscape, type LandscapeDraft, segmentNumber, slotAt, stepAcross } from './table.ts'
 import {
   asked,
   edgeKinds,
@@ -31,9 +31,6 @@ const besides = (
   meets[3 * facing + 2] = numbered(tile, contacts[3 * side + 1]!)
   return meets
 }
-
-/** How the number of a square changes with a step across each side. */
-const steps = [-1, 512, 1, -512] as const
 
 type FrontierDraft = {
   readonly squares: number[]
@@ -74,7 +71,7 @@ export const cover = (
   }
   for (let side = 0; side < 4; side++) {
     if (isAsked(ownAsks, side)) continue
-    const next = square + steps[side]!
+    const next = square + stepAcross[side]!
     const known = squares.indexOf(next)
     const slot = known < 0 ? freeSlot(draft) : known
     const facing = facingSide[side]!

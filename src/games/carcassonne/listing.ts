@@ -183,7 +183,7 @@ const listTile = (lister: Lister, tile: string, at: At | undefined): void => {
     if ('fault' in placement) return
     listPlacement(lister, surroundingsOf(lister, placement.site), placement.print)
   } else {
-    const { prints } = rules.ways[tile]!
+    const { prints } = rules.ways.get(tile)!
     eachSite(rules, state, tile, (site, ways) => {
       listSite(lister, prints, site, ways)
       return false

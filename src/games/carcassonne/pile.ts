@@ -46,6 +46,6 @@ export const without = (
   tile: string,
 ): readonly number[] => {
   const left = remaining.slice()
-  left[rules.places[tile]!]!--
+  left[rules.places.get(tile)!]!--
   return left
 }

@@ -76,7 +76,7 @@ export const placementAt = (
   tile: string,
   at: At,
 ): Placement | Refused => {
-  const ways = rules.ways[tile]!
+  const ways = rules.ways.get(tile)!
   return ways.fits.length === 1
     ? onSquare(rules, state, ways, at)
     : onSquares(rules, state, ways, at)

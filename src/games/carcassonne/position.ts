@@ -27,7 +27,7 @@ const named = (board: readonly BoardTile[], position: Position): readonly Named[
 
 /** Takes copies of a tile out of the box; with the kind gone, others of its shape stand in. */
 const take = (rules: Rules, left: number[], { tile, copies }: Named): boolean => {
-  const place = rules.places[tile]!
+  const place = rules.places.get(tile)!
   const { shape } = rules.tiles[place]!
   const places = [place, ...rules.tiles.keys().filter((i) => rules.tiles[i]!.shape === shape)]
   let missing = copies
@@ -40,7 +40,7 @@ const take = (rules: Rules, left: number[], { tile, copies }: Named): boolean =>
 }
 
 const isStacked = (rules: Rules, tile: string): boolean =>
-  rules.piles.some(({ places }) => places.includes(rules.places[tile]!))
+  rules.piles.some(({ places }) => places.includes(rules.places.get(tile)!))
 
 /** A castle tile is in a hand or on the board, any other tile never in a hand. */
 const isMisplaced = (rules: Rules, { tile, pointer }: Named): boolean =>
@@ -55,7 +55,7 @@ const remainingOf = (
   const left = rules.tiles.map(({ id }, i) => rules.bag[i]! + (id === rules.startTile ? 1 : 0))
   for (const one of named(board, position)) {
     const { tile, pointer } = one
-    if (rules.places[tile] === undefined || isMisplaced(rules, one))
+    if (!rules.places.has(tile) || isMisplaced(rules, one))
       return { fault: 'unknown-tile', pointer }
     if (!take(rules, left, one)) return { fault: 'too-many-tiles', pointer }
   }

@@ -151,11 +151,11 @@ export type Expansion = {
 export type Rules = {
   readonly tiles: readonly Tile[]
   /** Each tile's place in `tiles`. */
-  readonly places: Readonly<Record<string, number>>
+  readonly places: ReadonlyMap<string, number>
   /** The stacks in the order drawn, as places in `tiles`. */
   readonly piles: readonly { readonly phase: View['phase']; readonly places: readonly number[] }[]
   /** By tile. */
-  readonly ways: Readonly<Record<string, Ways>>
+  readonly ways: ReadonlyMap<string, Ways>
   readonly startTile: string
   /** What is in the bags at the start, in the order of `tiles`. */
   readonly bag: readonly number[]
@@ -176,4 +176,4 @@ export type Box = { readonly box: Expansion; isOpen(options: Options): boolean }
 
 /** The tile as it is printed, turned clockwise. */
 export const turnedTile = (rules: Rules, tile: string, rotation: number): Way =>
-  rules.ways[tile]!.prints[rotation / 90]!
+  rules.ways.get(tile)!.prints[rotation / 90]!

@@ -181,6 +181,9 @@ export const squareAt = (x: number, y: number): number => ((x + 256) << 9) | (y 
 export const xOf = (square: number): number => (square >> 9) - 256
 export const yOf = (square: number): number => (square & 511) - 256
 
+/** How the number of a square changes with a step across each side. */
+export const stepAcross = [-1, 512, 1, -512] as const
+
 /** How the number of a square changes with a step. */
 export const stepBy = (dx: number, dy: number): number => 512 * dx + dy
 

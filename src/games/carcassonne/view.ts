@@ -9,7 +9,7 @@ import type { State } from './table.ts'
 const phaseOf = (rules: Rules, state: State): View['phase'] => {
   if (state.over || isPlayedOut(rules, state)) return 'over'
   if (handoutOf(rules, state)) return 'choosing'
-  const place = state.drawn === null ? -1 : rules.places[state.drawn]!
+  const place = state.drawn === null ? -1 : rules.places.get(state.drawn)!
   const pile = rules.piles.find(({ places }) => places.includes(place)) ?? openPile(rules, state)
   return pile?.phase ?? 'land'
 }

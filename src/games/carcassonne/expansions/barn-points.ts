@@ -5,13 +5,22 @@ import {
   corners,
   fieldAtCorner,
   fieldOfTile,
+  fieldOn,
   hasTwoNames,
   isAtRim,
   isSamePoint,
   metAtCorner,
 } from '../corners.ts'
 import type { Placement, Rules, Site, Way } from '../rules.ts'
-import { type Landscape, type State, tileAt, tileOf } from '../table.ts'
+import {
+  type Landscape,
+  type State,
+  squareAt,
+  stepAcross,
+  tileAt,
+  tileOf,
+  tileOn,
+} from '../table.ts'
 import { halvesAtCorner } from '../tiles.ts'
 
 /** Where four corners of tiles touch and show only field: the places for barns. */
@@ -40,38 +49,17 @@ const fieldInHand = ({ site, print }: Placement, at: CornerAt): number => {
 const isOneTile = (one: number, other: number): boolean =>
   one < 0 ? other < 0 : other >= 0 && tileOf(one) === tileOf(other)
 
-/** What lies across the next edge clockwise at a corner, and across the one before. */
-type Met = ReturnType<typeof metAtCorner>
+/** Corners of one tile show one field: it runs across the seam. */
+const agree = (one: number, other: number): boolean => one === other || !isOneTile(one, other)
 
-/** All corners at the point show field, and two of one tile one field: it runs across the seam. */
-const isWhole = (fields: readonly number[]): boolean => {
-  for (let i = 0; i < fields.length; i++) {
-    const field = fields[i]!
-    if (field === -1) return false
-    for (let j = 0; j < i; j++)
-      if (fields[j] !== field && isOneTile(fields[j]!, field)) return false
-  }
-  return true
-}
-
-/** The fields at the three corners that touch one of a tile in hand (-1: no field); nothing: fewer
- * touch it. `met`: the segments across its edges there. */
-const fieldsAcross = (
-  rules: Rules,
-  landscape: Landscape,
-  { point, met, inHand }: { point: CornerAt; met: Met; inHand: (at: CornerAt) => number },
-): readonly number[] | undefined => {
-  const [, next, opposite, before] = around(point)
-  const tile = tileAt(landscape, opposite.x, opposite.y)
-  if (tile < 0) return undefined
-  const beside = (at: CornerAt, across: number): number =>
-    across < 0 ? inHand(at) : fieldOfTile(rules, landscape, tileOf(across), at)
-  return [
-    beside(next, met[0]),
-    fieldOfTile(rules, landscape, tile, opposite),
-    beside(before, met[1]),
-  ]
-}
+/** Three corners show field, and those of one tile one field. */
+const areWhole = (one: number, two: number, three: number): boolean =>
+  one !== -1 &&
+  two !== -1 &&
+  three !== -1 &&
+  agree(one, two) &&
+  agree(two, three) &&
+  agree(one, three)
 
 /**
  * Why the point is no place for a barn: four corners must touch there, and show only field. A tile of
@@ -89,28 +77,66 @@ export const pointFault = (
   if (field < 0) return 'not-only-field'
   if (isAtRim(placement, square, corner)) return 'not-four-tiles'
   const { dx, dy } = print.squares[square]!
-  const fields = fieldsAcross(rules, state.landscape, {
-    point: { x: site.x + dx, y: site.y + dy, corner },
-    met: metAtCorner(site, square, corner),
-    inHand: (at) => fieldInHand(placement, at),
-  })
-  if (!fields) return 'not-four-tiles'
-  return isWhole([-2 - field, ...fields]) ? undefined : 'not-only-field'
+  const { landscape } = state
+  const [, next, last, before] = around({ x: site.x + dx, y: site.y + dy, corner })
+  const tile = tileAt(landscape, last.x, last.y)
+  if (tile < 0) return 'not-four-tiles'
+  const beside = (at: CornerAt, met: number): number =>
+    met < 0 ? fieldInHand(placement, at) : fieldOfTile(rules, landscape, tileOf(met), at)
+  const met = metAtCorner(site, square, corner)
+  const one = beside(next, met[0])
+  const other = beside(before, met[1])
+  const own = -2 - field
+  const isWhole =
+    areWhole(one, fieldOfTile(rules, landscape, tile, last), other) &&
+    agree(own, one) &&
+    agree(own, other)
+  return isWhole ? undefined : 'not-only-field'
 }
 
-const noneInHand = () => -1
+/** Three tiles touch at a corner of the site of a tile of one square, and show only field. */
+const isOpenAt = (
+  rules: Rules,
+  landscape: Landscape,
+  { x, y, meets }: Site,
+  corner: number,
+): boolean => {
+  const { right, left } = halvesAtCorner[corner]!
+  const across = meets[left]!
+  const before = meets[right]!
+  if (across < 0 || before < 0) return false
+  const side = (corner + 3) % 4
+  const square = squareAt(x, y)
+  const next = square + stepAcross[corner]!
+  const last = next + stepAcross[side]!
+  const tile = tileOn(landscape, last)
+  if (tile < 0) return false
+  return areWhole(
+    fieldOn(rules, landscape, { tile: tileOf(across), square: next, corner: side }),
+    fieldOn(rules, landscape, { tile, square: last, corner: (corner + 2) % 4 }),
+    fieldOn(rules, landscape, {
+      tile: tileOf(before),
+      square: square + stepAcross[side]!,
+      corner: (corner + 1) % 4,
+    }),
+  )
+}
 
-/** The points of a site at which three tiles touch, and show only field: those of a tile of one square,
- * whichever way it will lie there. */
-const openPoints = (rules: Rules, landscape: Landscape, site: Site): readonly BarnBuild[] => {
-  const { x, y } = site
-  return points.filter(({ corner }) => {
-    const met = metAtCorner(site, 0, corner)
-    if (met[0] < 0 || met[1] < 0) return false
-    const point = { x, y, corner }
-    const fields = fieldsAcross(rules, landscape, { point, met, inHand: noneInHand })
-    return fields !== undefined && isWhole(fields)
-  })
+/** The corners of a site at which a tile of one square would be the fourth to show field, whichever way it
+ * will lie there, as bits. */
+const openCorners = (rules: Rules, landscape: Landscape, site: Site): number => {
+  let open = 0
+  for (let corner = 0; corner < 4; corner++)
+    if (isOpenAt(rules, landscape, site, corner)) open |= 1 << corner
+  return open
+}
+
+/** Those of some corners, given as bits, at which the tile in hand shows field too. */
+const pointsOn = ({ corners: fields }: Way, open: number): readonly BarnBuild[] => {
+  const found: BarnBuild[] = []
+  for (let corner = 0; corner < 4; corner++)
+    if (open & (1 << corner) && fields[corner]! >= 0) found.push(points[corner]!)
+  return found
 }
 
 /** Every point of the tile, by one name: a point at the seam is named by square A. */
@@ -155,9 +181,8 @@ export const pointsAt = (
       pointsOf({ site, print }).filter(
         (point) => pointFault(rules, state, { site, print }, point) === undefined,
       )
-  const open = openPoints(rules, state.landscape, site)
-  if (open.length === 0) return undefined
-  return (print) => open.filter(({ corner }) => fieldAtCorner(print, 0, corner) >= 0)
+  const open = openCorners(rules, state.landscape, site)
+  return open === 0 ? undefined : (print) => pointsOn(print, open)
 }
 
 const points: readonly BarnBuild[] = corners.map((corner) => ({ kind: 'barn', corner }))

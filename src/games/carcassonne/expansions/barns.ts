@@ -67,10 +67,12 @@ const withFarmers = (
   state: State,
   placement: Placement,
   points: readonly BarnBuild[],
-): readonly BarnBuild[] =>
-  points.flatMap((point) =>
-    farmersAt(state, placement, point).map((farmer) => ({ ...point, farmer })),
-  )
+): readonly BarnBuild[] => {
+  const found: BarnBuild[] = []
+  for (const point of points)
+    for (const farmer of farmersAt(state, placement, point)) found.push({ ...point, farmer })
+  return found
+}
 
 const judged = (
   rules: Rules,
