@@ -59,9 +59,9 @@ export const segmentsAt = ({ reach }: Print, contacts: number): number => {
   return segments
 }
 
-/** Claims on a tile are judged by the segments that would belong to an occupied feature once it lies:
- * a free feature that two segments meet passes the occupation on from one to the other. */
-export const groundOn = (print: Way, { held: contacts, joints }: Occupation): Ground => {
+/** The segments of a tile, as bits, that would belong to an occupied feature once it lies: a free feature
+ * that two segments meet passes the occupation on from one to the other. */
+export const heldOn = (print: Way, { held: contacts, joints }: Occupation): number => {
   let held = segmentsAt(print, contacts)
   for (let before = 0; before !== held; ) {
     before = held
@@ -70,12 +70,14 @@ export const groundOn = (print: Way, { held: contacts, joints }: Occupation): Gr
       if (joined & held) held |= joined
     }
   }
-  return { print, held }
+  return held
 }
 
 /** What claims on a tile are judged by, before anything is built. */
-export const groundOf = ({ landscape }: State, { site, print }: Placement): Ground =>
-  groundOn(print, occupationAt(landscape, site))
+export const groundOf = ({ landscape }: State, { site, print }: Placement): Ground => ({
+  print,
+  held: heldOn(print, occupationAt(landscape, site)),
+})
 
 /** The segment that a claim names: a bridge is the last of its tile's. */
 const segmentOf = ({ segments, bridge }: Print, claim: Claim): number => {

@@ -53,7 +53,7 @@ const recallFor = (
 ): NonNullable<Judged['recall']> | Refused => {
   const rule = rules.recalls.find(({ kind }) => kind === recall.kind)
   if (!rule) return { fault: 'not-in-this-match' }
-  const fault = rule.faultOn(state, recall)(placement)
+  const fault = rule.faultOn(state, recall)?.(placement)
   return fault === undefined ? { rule, recall } : { fault }
 }
 

@@ -1,19 +1,9 @@
 import type { At, Listing, Seat } from '../game.ts'
 import type { Action, Build, Claim, PlaceTile, Recall } from './acts.ts'
-import { groundOn, isFree, maiden, type Occupation, occupationAt } from './claim.ts'
+import { heldOn, isFree, maiden, type Occupation, occupationAt } from './claim.ts'
 import { handOf, hasMeeple } from './hands.ts'
 import { placementAt } from './placement.ts'
-import type {
-  BuildRule,
-  Ground,
-  Offers,
-  Placement,
-  RecallRule,
-  Rules,
-  Site,
-  Way,
-  Ways,
-} from './rules.ts'
+import type { BuildRule, Ground, Offers, RecallRule, Rules, Site, Way, Ways } from './rules.ts'
 import { eachSite } from './sites.ts'
 import { handoutOf, openingOf } from './stage.ts'
 import type { State } from './table.ts'
@@ -68,7 +58,7 @@ const listerOf = (rules: Rules, state: State): Lister => ({
 
 /** The turn as its placement and building leave it: a tile that was not drawn is named. Actions are the
  * bulk of a listing, and spelled out. */
-const baseOf = ({ site, print }: Placement, drawn: string | null, build?: Build): PlaceTile => {
+const baseOf = (site: Site, print: Way, drawn: string | null, build?: Build): PlaceTile => {
   const type = 'place-tile'
   const { x, y } = site
   const { rotation, tile: castleTile } = print
@@ -97,21 +87,24 @@ const withRecall = (base: PlaceTile, recall: Recall): PlaceTile => {
   return build ? { type, x, y, rotation, build, recall } : { type, x, y, rotation, recall }
 }
 
-/** A turn without figure, then those with every figure that may come or go. */
-const listFigures = (
-  { hand, recalls, actions }: Lister,
-  base: PlaceTile,
-  { print, held, on }: Ground,
-  placement: Placement,
-): void => {
+/** A turn without figure, and those with a figure that comes. */
+const listClaims = ({ hand, actions }: Lister, base: PlaceTile, print: Way, held: number): void => {
   actions.push(base)
   const spots = print.spots[hand]!
   for (let i = 0; i < spots.length; i++)
     if (isFree(held, spots[i]!)) actions.push(withClaim(base, spots[i]!.claim))
-  if (on && hasMeeple(hand)) actions.push(withClaim(base, maiden))
+}
+
+/** The same turn with a figure that goes. */
+const listRecalls = (
+  { recalls, actions }: Lister,
+  base: PlaceTile,
+  site: Site,
+  print: Way,
+): void => {
   for (let i = 0; i < recalls.length; i++) {
     const { recall, faultOn } = recalls[i]!
-    if (faultOn(placement) === undefined) actions.push(withRecall(base, recall))
+    if (faultOn?.({ site, print }) === undefined) actions.push(withRecall(base, recall))
   }
 }
 
@@ -146,26 +139,31 @@ const surroundingsOf = (lister: Lister, site: Site): Surroundings => ({
   builds: readyAt(lister, site),
 })
 
-/** The turns with one placement. One that needs a bridge holds no other building. */
-const listPlacement = (
-  lister: Lister,
-  { site, occupation, builds }: Surroundings,
-  print: Way,
-): void => {
-  const { state } = lister
-  const placement = { site, print }
-  const ground = groundOn(print, occupation)
-  listFigures(lister, baseOf(placement, state.drawn), ground, placement)
-  if (print.bridge) return
+/** The turns with one placement and a building. */
+const listBuilds = (lister: Lister, { site, builds }: Surroundings, ground: Ground): void => {
+  const { state, hand, actions } = lister
+  const placement = { site, print: ground.print }
   for (let i = 0; i < builds.length; i++) {
     const { rule, offers } = builds[i]!
-    const offered = offers(print)
+    const offered = offers(ground.print)
     for (let j = 0; j < offered.length; j++) {
-      const build = offered[j]!
-      const changed = rule.changed(state, placement, build, ground)
-      listFigures(lister, baseOf(placement, state.drawn, build), changed, placement)
+      const { print, held, on } = rule.changed(state, placement, offered[j]!, ground)
+      const base = baseOf(site, print, state.drawn, offered[j]!)
+      listClaims(lister, base, print, held)
+      if (on && hasMeeple(hand)) actions.push(withClaim(base, maiden))
+      listRecalls(lister, base, site, print)
     }
   }
+}
+
+/** The turns with one placement. One that needs a bridge holds no other building. */
+const listPlacement = (lister: Lister, around: Surroundings, print: Way): void => {
+  const { site, occupation, builds } = around
+  const held = heldOn(print, occupation)
+  const base = baseOf(site, print, lister.state.drawn)
+  listClaims(lister, base, print, held)
+  listRecalls(lister, base, site, print)
+  if (builds.length > 0 && !print.bridge) listBuilds(lister, around, { print, held })
 }
 
 /** The turns with a tile at one site, laid in some ways, given as bits. */

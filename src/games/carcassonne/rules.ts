@@ -108,8 +108,9 @@ export type RecallRule<Taken extends Recall = Recall> = {
   readonly kind: Taken['kind']
   /** Every figure of the seat on turn that could come back, whether it may or not. */
   candidates(state: State): readonly Taken[]
-  /** Why it may not come back: asked of the table once, and then of every placement. */
-  faultOn(state: State, recall: Taken): (placement: Placement) => string | undefined
+  /** Why it may not come back: asked of the table once, and then of every placement. Nothing: it may,
+   * wherever the tile lies. */
+  faultOn(state: State, recall: Taken): ((placement: Placement) => string | undefined) | undefined
   /** Its points, and its return. */
   perform(rules: Rules, state: State, recall: Taken): readonly Event[]
 }

@@ -23,9 +23,6 @@ const coveredBy = ({ site, print }: Placement, home: Laid): number => {
   return count
 }
 
-/** No tile covers more than two squares. */
-const noFault = () => undefined
-
 /** On a turn without another figure the abbot may come back, from anywhere, for the points that his
  * place is worth by now. */
 const recall: RecallRule<Extract<Recall, { kind: 'abbot' }>> = {
@@ -37,7 +34,8 @@ const recall: RecallRule<Extract<Recall, { kind: 'abbot' }>> = {
     if (!abbot) return () => 'no-abbot-on-board'
     const tile = tileOf(abbot.at)
     const missing = 8 - coveredAround(state.landscape, tile)
-    if (missing > 2) return noFault
+    // No tile covers more than two squares.
+    if (missing > 2) return undefined
     const home = state.landscape.board[tile]!
     return (placement) => (coveredBy(placement, home) === missing ? 'place-complete' : undefined)
   },

@@ -130,7 +130,7 @@ const recall: RecallRule<Extract<Recall, { kind: 'maiden' }>> = {
     const isThere = castles.some(
       (castle) => castle.x === x && castle.y === y && castle.maiden === turn,
     )
-    return () => (isThere ? undefined : 'no-maiden-there')
+    return isThere ? undefined : () => 'no-maiden-there'
   },
   perform: (_, state, { x, y }): readonly Event[] => {
     const { castles, figures, turn: seat } = state
