@@ -4,7 +4,7 @@ import { heldOn, isFree, maiden, type Occupation, occupationAt } from './claim.t
 import { handOf, hasMeeple } from './hands.ts'
 import { placementAt } from './placement.ts'
 import type { BuildRule, Ground, Offers, RecallRule, Rules, Site, Way, Ways } from './rules.ts'
-import { eachSite } from './sites.ts'
+import { eachSite, type Visit } from './sites.ts'
 import { handoutOf, openingOf } from './stage.ts'
 import type { State } from './table.ts'
 
@@ -173,6 +173,13 @@ const listSite = (lister: Lister, prints: Ways['prints'], site: Site, ways: numb
     if (ways & (1 << i)) listPlacement(lister, surroundings, prints[i]!)
 }
 
+const siteLister =
+  (lister: Lister, { prints }: Ways): Visit =>
+  (site, ways) => {
+    listSite(lister, prints, site, ways)
+    return false
+  }
+
 /** Every turn with one tile, or those of one placement of it. */
 const listTile = (lister: Lister, tile: string, at: At | undefined): void => {
   const { rules, state } = lister
@@ -180,13 +187,7 @@ const listTile = (lister: Lister, tile: string, at: At | undefined): void => {
     const placement = placementAt(rules, state, tile, at)
     if ('fault' in placement) return
     listPlacement(lister, surroundingsOf(lister, placement.site), placement.print)
-  } else {
-    const { prints } = rules.ways.get(tile)!
-    eachSite(rules, state, tile, (site, ways) => {
-      listSite(lister, prints, site, ways)
-      return false
-    })
-  }
+  } else eachSite(rules, state, tile, siteLister(lister, rules.ways.get(tile)!))
 }
 
 const listTurns = (rules: Rules, state: State, at: At | undefined): readonly Action[] => {

@@ -31,7 +31,7 @@ const allowed = (
 }
 
 /** Called with a site, and the ways in which the tile may lie there; true: no more are wanted. */
-type Visit = (site: Site, ways: number) => boolean
+export type Visit = (site: Site, ways: number) => boolean
 
 /** The visitor sees a site, unless every way that fits it is forbidden; whether it stopped. */
 const visitAllowed = (

@@ -1,7 +1,7 @@
 import type { Place } from '../acts.ts'
 import { fieldAtCorner, fieldNumberAt } from '../corners.ts'
 import { isSameStand } from '../figures.ts'
-import type { BuildRule, Expansion, Placement, Refused, Rules, Site } from '../rules.ts'
+import type { BuildRule, Expansion, Placement, Refused, Rules, Site, Way } from '../rules.ts'
 import { type Figure, featureOf, type Landscape, placeOf, type State } from '../table.ts'
 import {
   type BarnBuild,
@@ -74,6 +74,12 @@ const withFarmers = (
   return found
 }
 
+/** The barns at a site, by the way the tile lies there. */
+const offersAt =
+  (state: State, site: Site, points: (print: Way) => readonly BarnBuild[]) =>
+  (print: Way): readonly BarnBuild[] =>
+    withFarmers(state, { site, print }, points(print))
+
 const judged = (
   rules: Rules,
   state: State,
@@ -115,7 +121,7 @@ const build: BuildRule<BarnBuild> = {
       fields ??= fieldsOf(state)
       if (fields.length === 0 || !meetsField(landscape, site, fields)) return undefined
       const points = pointsAt(rules, state, site)
-      return points && ((print) => withFarmers(state, { site, print }, points(print)))
+      return points && offersAt(state, site, points)
     }
   },
   judge: judged,

@@ -1,7 +1,7 @@
 import type { Build, Event, Recall } from '../acts.ts'
 import { segmentsAt } from '../claim.ts'
 import { standOf } from '../figures.ts'
-import type { BuildRule, Expansion, Placement, RecallRule, Refused, Site } from '../rules.ts'
+import type { BuildRule, Expansion, Placement, RecallRule, Refused, Site, Way } from '../rules.ts'
 import {
   type Feature,
   type Figure,
@@ -74,6 +74,13 @@ const offersAt = (
   return found
 }
 
+/** The cities that qualify at a site, by the way the tile lies there. Apart from who asks, since every call of
+ * a function that makes a closure costs, also where it makes none. */
+const offersOver =
+  (state: State, site: Site, edges: number) =>
+  (print: Way): readonly Required<CastleBuild>[] =>
+    offersAt(state, { site, print }, edges)
+
 /** Left out, the city is the only one that qualifies. */
 const citySegment = (
   state: State,
@@ -93,7 +100,7 @@ const build: BuildRule<CastleBuild> = {
     if (state.stock.castles === 0) return undefined
     return (site) => {
       const edges = halvesAround(state.landscape, site)
-      return edges === 0 ? undefined : (print) => offersAt(state, { site, print }, edges)
+      return edges === 0 ? undefined : offersOver(state, site, edges)
     }
   },
   judge: (_, state, placement, asked) => {
