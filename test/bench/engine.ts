@@ -1,9 +1,10 @@
+import { spawnSync } from 'node:child_process'
 import { setFlagsFromString } from 'node:v8'
 import type { Action } from '../../src/games/carcassonne/acts.ts'
 import { carcassonne, placements } from '../../src/games/carcassonne/game.ts'
 import { optionsSchema } from '../../src/games/carcassonne/schema.ts'
 import type { State } from '../../src/games/carcassonne/table.ts'
-import { type Figure, figureOf, table } from './figures.ts'
+import { type Figure, figureOf } from './figures.ts'
 import { copying, cpu, repeated } from './yardstick.ts'
 
 /**
@@ -194,12 +195,8 @@ const guard = (): readonly Figure[] => {
   ]
 }
 
-/** `beside`: the same figures of another game, in the same order. */
-const engineRows = (
-  name: string,
-  { options, matches }: { readonly options: Options; readonly matches: number },
-  beside: readonly Figure[] = [],
-): readonly Figure[] => {
+/** The figures of one set of boxes. */
+const engineRows = (name: string, options: Options, matches: number): readonly Figure[] => {
   const moments = corpus(options, 4).filter(({ state }) => state.drawn !== null)
   const measures: readonly (readonly [string, string, () => number])[] = [
     ['random playouts', '/s', playoutsPerSecond(options, placementFirst, matches)],
@@ -217,22 +214,32 @@ const engineRows = (
       ),
     ],
   ]
-  return measures.map(([figure, unit, measure], i) => {
-    const other = beside[i]
-    const yardstick = other ? { name: 'base', median: other.median } : copying(unit)
-    return figureOf(`${name}: ${figure}`, unit, repeated(measure), yardstick)
-  })
+  return measures.map(([figure, unit, measure]) =>
+    figureOf(`${name}: ${figure}`, unit, repeated(measure), copying(unit)),
+  )
+}
+
+const allBoxes = (): readonly Figure[] => engineRows('all boxes', full, 200)
+
+/** The same in a process of its own, compiled for its own rules as the base game's is. */
+const allBoxesApart = (): readonly Figure[] => {
+  const { stdout } = spawnSync(process.execPath, [import.meta.filename], { stdio: 'pipe' })
+  return JSON.parse(stdout.toString())
 }
 
 /** What the engine takes, base game with farmers and all boxes, and whether its rules are right. */
 export const engineBench = (): readonly Figure[] => {
-  const rows = engineRows('base', { options: base, matches: matchesARun })
+  const rows = engineRows('base', base, matchesARun)
+  const besideBase = allBoxesApart().map((row, i) => ({
+    ...row,
+    yardstick: { name: 'base', median: rows[i]!.median },
+  }))
   return [
     ...rows,
     figureOf('base: fold of a whole match', 'ms', repeated(foldMilliseconds())),
-    ...engineRows('all boxes', { options: full, matches: 200 }, rows),
+    ...besideBase,
     ...guard(),
   ]
 }
 
-if (import.meta.main) console.log(table(engineBench()))
+if (import.meta.main) console.log(JSON.stringify(allBoxes()))

@@ -7,7 +7,9 @@ import type { Print } from './tiles.ts'
  * more than one contact meets. */
 export type Occupation = { readonly held: number; readonly joints: readonly number[] }
 
-const nobody: Occupation = { held: 0, joints: [] }
+const none: readonly number[] = []
+
+const nobody: Occupation = { held: 0, joints: none }
 
 /** Of some contacts, given as bits, those that meet the same feature as the first of them. */
 const sharing = (
@@ -41,12 +43,12 @@ export const occupationAt = (landscape: Landscape, { meets }: Site): Occupation 
     else free |= 1 << i
   }
   if (held === 0) return nobody
-  const joints: number[] = []
+  let joints = none
   for (let i = 0; free >> i !== 0; i++) {
     if ((free & (1 << i)) === 0) continue
     const bits = sharing(landscape, meets, free, i)
     free &= ~bits
-    if (bits !== 1 << i) joints.push(bits)
+    if (bits !== 1 << i) joints = [...joints, bits]
   }
   return { held, joints }
 }
