@@ -14,23 +14,24 @@ type Available = { readonly rule: BuildRule; readonly offersAt: Offers }
 /** A figure that could come back, and what keeps it where it is. */
 type Returning = { readonly recall: Recall; readonly faultOn: ReturnType<RecallRule['faultOn']> }
 
-/** What a listing asks over and over: the figures that are left, the buildings that could be built, the
- * figures that could come back, and the list so far. */
+/** What the listing of a tile asks over and over: the ways to lay it, the figures that are left, the
+ * buildings that could be built, the figures that could come back, and the list so far. */
 type Lister = {
   readonly rules: Rules
   readonly state: State
+  readonly prints: Ways['prints']
   readonly hand: number
   readonly builds: readonly Available[]
   readonly recalls: readonly Returning[]
   readonly actions: Action[]
 }
 
-const buildsOn = (rules: Rules, state: State): readonly Available[] => {
+const buildsOn = (rules: Rules, state: State, tile: Way): readonly Available[] => {
   const { builds } = rules
   const found: Available[] = []
   for (let i = 0; i < builds.length; i++) {
     const rule = builds[i]!
-    const offersAt = rule.offersOn(rules, state)
+    const offersAt = rule.offersOn(rules, state, tile)
     if (offersAt) found.push({ rule, offersAt })
   }
   return found
@@ -47,14 +48,18 @@ const recallsOn = ({ recalls }: Rules, state: State): readonly Returning[] => {
   return found
 }
 
-const listerOf = (rules: Rules, state: State): Lister => ({
-  rules,
-  state,
-  hand: handOf(state),
-  builds: buildsOn(rules, state),
-  recalls: recallsOn(rules, state),
-  actions: [],
-})
+const listerOf = (rules: Rules, state: State, tile: string, actions: Action[]): Lister => {
+  const { prints } = rules.ways.get(tile)!
+  return {
+    rules,
+    state,
+    prints,
+    hand: handOf(state),
+    builds: buildsOn(rules, state, prints[0]!),
+    recalls: recallsOn(rules, state),
+    actions,
+  }
+}
 
 /** The turn as its placement and building leave it: a tile that was not drawn is named. Actions are the
  * bulk of a listing, and spelled out. */
@@ -167,36 +172,38 @@ const listPlacement = (lister: Lister, around: Surroundings, print: Way): void =
 }
 
 /** The turns with a tile at one site, laid in some ways, given as bits. */
-const listSite = (lister: Lister, prints: Ways['prints'], site: Site, ways: number): void => {
+const listSite = (lister: Lister, site: Site, ways: number): void => {
   const surroundings = surroundingsOf(lister, site)
   for (let i = 0; ways >> i !== 0; i++)
-    if (ways & (1 << i)) listPlacement(lister, surroundings, prints[i]!)
+    if (ways & (1 << i)) listPlacement(lister, surroundings, lister.prints[i]!)
 }
 
 const siteLister =
-  (lister: Lister, { prints }: Ways): Visit =>
+  (lister: Lister): Visit =>
   (site, ways) => {
-    listSite(lister, prints, site, ways)
+    listSite(lister, site, ways)
     return false
   }
 
-/** Every turn with one tile, or those of one placement of it. */
-const listTile = (lister: Lister, tile: string, at: At | undefined): void => {
-  const { rules, state } = lister
-  if (at) {
-    const placement = placementAt(rules, state, tile, at)
-    if ('fault' in placement) return
-    listPlacement(lister, surroundingsOf(lister, placement.site), placement.print)
-  } else eachSite(rules, state, tile, siteLister(lister, rules.ways.get(tile)!))
+/** The turns with one placement of a tile. */
+const listAt = (lister: Lister, tile: string, at: At): void => {
+  const placement = placementAt(lister.rules, lister.state, tile, at)
+  if ('fault' in placement) return
+  listPlacement(lister, surroundingsOf(lister, placement.site), placement.print)
 }
 
 const listTurns = (rules: Rules, state: State, at: At | undefined): readonly Action[] => {
-  const lister = listerOf(rules, state)
-  if (state.drawn !== null) listTile(lister, state.drawn, at)
+  const actions: Action[] = []
+  const listTile = (tile: string): void => {
+    const lister = listerOf(rules, state, tile, actions)
+    if (at) listAt(lister, tile, at)
+    else eachSite(rules, state, tile, siteLister(lister))
+  }
+  if (state.drawn !== null) listTile(state.drawn)
   const opening = openingOf(rules, state)
-  if (opening?.mayDraw && !at) lister.actions.push({ type: 'draw-tile' })
-  for (const tile of opening?.tiles ?? []) listTile(lister, tile, at)
-  return lister.actions
+  if (opening?.mayDraw && !at) actions.push({ type: 'draw-tile' })
+  for (const tile of opening?.tiles ?? []) listTile(tile)
+  return actions
 }
 
 const choices = (rules: Rules, state: State, seat: Seat): readonly Action[] => {

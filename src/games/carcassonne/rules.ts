@@ -90,9 +90,9 @@ export type Offers<Built extends Build = Build> = (
 /** A building that a turn may hold; it stands before a figure is placed. */
 export type BuildRule<Built extends Build = Build> = {
   readonly kind: Built['kind']
-  /** Everything that may be built, in canonical form: asked of the table once, and then of every site.
-   * Nothing if the seat on turn could build none anywhere. */
-  offersOn(rules: Rules, state: State): Offers<Built> | undefined
+  /** Everything that may be built, in canonical form: asked of the table and a tile once, and then of
+   * every site. Nothing if the seat on turn could build none anywhere. */
+  offersOn(rules: Rules, state: State, tile: Way): Offers<Built> | undefined
   /** The building with what was left out filled in, or why it may not be built. */
   judge(rules: Rules, state: State, placement: Placement, build: Built): Built | Refused
   /** What is built, once the tile lies. */

@@ -115,11 +115,10 @@ const build: BuildRule<BarnBuild> = {
   offersOn: (rules, state) => {
     const { landscape, stock } = state
     if (stock.barns === 0) return undefined
-    let fields: readonly number[] | undefined
+    const fields = fieldsOf(state)
+    if (fields.length === 0) return undefined
     return (site) => {
-      if (!mayBeFourth(site)) return undefined
-      fields ??= fieldsOf(state)
-      if (fields.length === 0 || !meetsField(landscape, site, fields)) return undefined
+      if (!mayBeFourth(site) || !meetsField(landscape, site, fields)) return undefined
       const points = pointsAt(rules, state, site)
       return points && offersAt(state, site, points)
     }

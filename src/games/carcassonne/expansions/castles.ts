@@ -11,6 +11,7 @@ import {
   type State,
   segmentNumber,
 } from '../table.ts'
+import type { LaidSegment } from '../tiles.ts'
 
 type CastleBuild = Extract<Build, { kind: 'castle' }>
 
@@ -19,6 +20,9 @@ const figuresOn = ({ figures, landscape }: State, feature: number): readonly Fig
 
 /** One segment that lacks one edge. */
 const isHalf = ({ segments, open }: Feature): boolean => segments === 1 && open === 1
+
+/** A city segment that runs to one edge. */
+const isHalfCity = ({ kind, ends }: LaidSegment): boolean => kind === 'city' && ends === 1
 
 /** The edges of a site across which half a city lies, as bits by contact. */
 const halvesAround = ({ links, features }: Landscape, { meets }: Site): number => {
@@ -96,8 +100,8 @@ const citySegment = (
 /** A city of two segments, just completed, may get a castle; a knight there becomes a maiden. */
 const build: BuildRule<CastleBuild> = {
   kind: 'castle',
-  offersOn: (_, state) => {
-    if (state.stock.castles === 0) return undefined
+  offersOn: (_, state, { segments }) => {
+    if (state.stock.castles === 0 || !segments.some(isHalfCity)) return undefined
     return (site) => {
       const edges = halvesAround(state.landscape, site)
       return edges === 0 ? undefined : offersOver(state, site, edges)
