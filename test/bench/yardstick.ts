@@ -1,20 +1,26 @@
 import { type Figure, figureOf } from './figures.ts'
 
 const runs = 7
-const warmUps = 3
+const warmUpSeconds = 5
+
+const secondsSince = (before: NodeJS.CpuUsage): number => {
+  const { user, system } = process.cpuUsage(before)
+  return (user + system) / 1e6
+}
 
 /** Seconds of this process's CPU that work takes. */
 export const cpu = (work: () => void): number => {
   const before = process.cpuUsage()
   work()
-  const { user, system } = process.cpuUsage(before)
-  return (user + system) / 1e6
+  return secondsSince(before)
 }
 
 /** Some runs until the code is compiled, which other threads do at the same CPU's cost, and then those
  * that count. */
 export const repeated = (measure: () => number): readonly number[] => {
-  for (let i = 0; i < warmUps; i++) measure()
+  const from = process.cpuUsage()
+  do measure()
+  while (secondsSince(from) < warmUpSeconds)
   return Array.from({ length: runs }, measure)
 }
 

@@ -11,7 +11,7 @@ import type {
   Way,
   Ways,
 } from './rules.ts'
-import { answersOf, type Print, printsOf, type SegmentKind, type Tile } from './tiles.ts'
+import { answersOf, type Print, printsOf, type SegmentKind, seamOf, type Tile } from './tiles.ts'
 
 type Boxes = readonly Expansion[]
 
@@ -41,9 +41,21 @@ const spotsByHand = (holders: Rules['holders'], print: Print): Way['spots'] => {
   return hands.map((hand) => spots.filter(({ claim }) => hand.includes(claim.kind)))
 }
 
+/** At its seam a tile of two squares meets itself. */
+const seamBit = (squares: Print['squares'], square: number): number => {
+  const seam = seamOf(squares, square)
+  return seam < 0 ? 0 : 1 << seam
+}
+
 const fitsOf = (prints: readonly Print[]): readonly Uint16Array[] =>
   prints[0]!.squares.map((_, i) =>
-    answersOf(prints.map(({ squares, mustMeet }) => ({ rim: squares[i]!.rim, mustMeet }))),
+    answersOf(
+      prints.map(({ squares, mustMeet }) => ({
+        rim: squares[i]!.rim,
+        mustMeet,
+        mustNotMeet: seamBit(squares, i),
+      })),
+    ),
   )
 
 /** What one box forbids of some prints. */
@@ -64,10 +76,12 @@ const waysOf = (boxes: Boxes, holders: Rules['holders'], tile: Tile): Ways => {
     ...print,
     spots: spotsByHand(holders, print),
   }))
+  const bans = listed(boxes, (box) => box.placementBans).flatMap((ban) => bansBy(ban, prints))
   return {
     prints,
     fits: fitsOf(prints),
-    bans: listed(boxes, (box) => box.placementBans).flatMap((ban) => bansBy(ban, prints)),
+    bans,
+    banned: bans.reduce((bits, { ways }) => bits | ways, 0),
   }
 }
 

@@ -35,6 +35,8 @@ export type Ways = {
   readonly fits: readonly Uint16Array[]
   /** What forbids some of them where they fit, in the order of the boxes. */
   readonly bans: readonly { readonly ban: SiteBan; readonly ways: number }[]
+  /** Those that something forbids. */
+  readonly banned: number
 }
 
 /** A tile as it would lie; nothing is laid yet. */

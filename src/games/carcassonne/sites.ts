@@ -1,7 +1,7 @@
 import { type Cell, type Rotation, rotations } from '../tiles/sides.ts'
 import { unmet } from './frontier.ts'
 import type { Rules, Site, Ways } from './rules.ts'
-import { type State, stepBy, tileOn, xOf, yOf } from './table.ts'
+import { type State, stepBy, xOf, yOf } from './table.ts'
 
 /** Where a tile may be laid: the frontier is searched, and only what fits there is looked at. */
 
@@ -17,11 +17,12 @@ type Laying = { readonly rules: Rules; readonly state: State; readonly ways: Way
 /** The ways that fit a site, given by its square and what it meets, without those that something
  * forbids. */
 const allowed = (
-  { rules, state, ways: { bans } }: Laying,
+  { rules, state, ways: { bans, banned } }: Laying,
   square: number,
   meets: readonly number[],
   fits: number,
 ): number => {
+  if ((fits & banned) === 0) return fits
   let bits = fits
   for (let i = 0; i < bans.length; i++) {
     const { ban, ways } = bans[i]!
@@ -63,8 +64,8 @@ const stepOf = ({ prints }: Ways, way: number): number => {
   return stepBy(dx, dy)
 }
 
-/** What the other square of a tile would meet: it is empty, and fits in one way, given as a bit; nothing:
- * it cannot lie there. Away from the landscape it is `unmet` itself. */
+/** What the other square of a tile would meet, which is empty: the seam of this one meets nothing. Nothing:
+ * it does not fit in this way, given as a bit. Away from the landscape it is `unmet` itself. */
 const metBeyond = (
   { landscape }: State,
   fits: Uint16Array,
@@ -73,7 +74,7 @@ const metBeyond = (
 ): readonly number[] | undefined => {
   const { squares, asks, meets } = landscape.frontier
   const slot = squares.indexOf(square)
-  if (slot < 0) return tileOn(landscape, square) < 0 ? unmet : undefined
+  if (slot < 0) return unmet
   return fits[asks[slot]!]! & way ? meets[slot]! : undefined
 }
 

@@ -49,8 +49,12 @@ const answered = (rim: number, askedSides: number): number =>
     0,
   )
 
-/** A rim that may have to meet a neighbour on one of some sides, given as bits. */
-export type Answer = { readonly rim: number; readonly mustMeet: number }
+/** A rim that may have to meet a neighbour on one of some sides, or may meet none on some, given as bits. */
+export type Answer = {
+  readonly rim: number
+  readonly mustMeet: number
+  readonly mustNotMeet: number
+}
 
 /**
  * For everything that can be asked of a square: which of these rims answer it, as bits. Roads meet
@@ -58,9 +62,9 @@ export type Answer = { readonly rim: number; readonly mustMeet: number }
  */
 export const answersOf = (rims: readonly Answer[]): Uint16Array => {
   const answers = new Uint16Array(unanswerable + 1)
-  for (const [i, { rim, mustMeet }] of rims.entries())
+  for (const [i, { rim, mustMeet, mustNotMeet }] of rims.entries())
     for (let askedSides = 0; askedSides < 16; askedSides++)
-      if (mustMeet === 0 || (askedSides & mustMeet) !== 0)
+      if ((mustMeet === 0 || (askedSides & mustMeet) !== 0) && (askedSides & mustNotMeet) === 0)
         answers[answered(rim, askedSides)]! |= 1 << i
   return answers
 }
