@@ -54,12 +54,6 @@ export const around = ({ x, y, corner }: CornerAt): Four<CornerAt> => {
   return [at(own), at(next), at(opposite), at(before)]
 }
 
-/** The square that touches a square at its corner only. */
-export const across = ({ x, y, corner }: CornerAt): CornerAt => {
-  const at = meetings[cornerNumber(corner)]![2]
-  return { x: x + at.x, y: y + at.y, corner: at.corner }
-}
-
 /** Both names mean the same point. */
 export const isSamePoint = (one: CornerAt, other: CornerAt): boolean =>
   around(one).some(({ x, y, corner }) => x === other.x && y === other.y && corner === other.corner)
