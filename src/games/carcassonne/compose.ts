@@ -85,6 +85,22 @@ const waysOf = (boxes: Boxes, holders: Rules['holders'], tile: Tile): Ways => {
   }
 }
 
+/** A match shows a few tiles before it shows all, and a process may see only those. */
+const waysOfEach = (
+  boxes: Boxes,
+  holders: Rules['holders'],
+  tiles: readonly Tile[],
+): Rules['waysOf'] => {
+  const known = new Map<string, Ways>()
+  return (id) => {
+    const before = known.get(id)
+    if (before) return before
+    const ways = waysOf(boxes, holders, tiles.find((tile) => tile.id === id)!)
+    known.set(id, ways)
+    return ways
+  }
+}
+
 const pilesOf = (boxes: Boxes, tiles: readonly Tile[]): Rules['piles'] =>
   boxes
     .toReversed()
@@ -135,7 +151,7 @@ export const compose = (boxes: Boxes): Rules => {
     tiles,
     places: new Map(tiles.map(({ id }, place) => [id, place])),
     piles: pilesOf(boxes, tiles),
-    ways: new Map(tiles.map((tile) => [tile.id, waysOf(boxes, holders, tile)])),
+    waysOf: waysOfEach(boxes, holders, tiles),
     startTile: boxes.findLast((box) => box.startTile !== undefined)?.startTile ?? '',
     bag: bagOf(boxes, tiles),
     supply: { meeple: owned(boxes, 'meeple'), abbot: owned(boxes, 'abbot') },

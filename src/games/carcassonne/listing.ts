@@ -49,7 +49,7 @@ const recallsOn = ({ recalls }: Rules, state: State): readonly Returning[] => {
 }
 
 const listerOf = (rules: Rules, state: State, tile: string, actions: Action[]): Lister => {
-  const { prints } = rules.ways.get(tile)!
+  const { prints } = rules.waysOf(tile)
   return {
     rules,
     state,

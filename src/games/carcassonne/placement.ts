@@ -76,7 +76,7 @@ export const placementAt = (
   tile: string,
   at: At,
 ): Placement | Refused => {
-  const ways = rules.ways.get(tile)!
+  const ways = rules.waysOf(tile)
   return ways.fits.length === 1
     ? onSquare(rules, state, ways, at)
     : onSquares(rules, state, ways, at)

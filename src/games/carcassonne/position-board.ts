@@ -37,7 +37,7 @@ const layTile = (rules: Rules, draft: Draft, laid: BoardTile, isFirst: boolean) 
 
 const layBoard = (rules: Rules, draft: Draft, board: readonly BoardTile[]): Fault | undefined => {
   for (const [i, laid] of board.entries()) {
-    if (!rules.ways.has(laid.tile)) return { fault: 'unknown-tile', pointer: `/board/${i}/tile` }
+    if (!rules.places.has(laid.tile)) return { fault: 'unknown-tile', pointer: `/board/${i}/tile` }
     const fault = seatFault(draft.state, laid.seat) ?? layTile(rules, draft, laid, i === 0)
     if (fault !== undefined) return { fault, pointer: `/board/${i}` }
   }

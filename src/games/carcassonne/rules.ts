@@ -157,8 +157,8 @@ export type Rules = {
   readonly places: ReadonlyMap<string, number>
   /** The stacks in the order drawn, as places in `tiles`. */
   readonly piles: readonly { readonly phase: View['phase']; readonly places: readonly number[] }[]
-  /** By tile. */
-  readonly ways: ReadonlyMap<string, Ways>
+  /** How one of the tiles may be laid: worked out when it is first asked. */
+  readonly waysOf: (tile: string) => Ways
   readonly startTile: string
   /** What is in the bags at the start, in the order of `tiles`. */
   readonly bag: readonly number[]
@@ -179,4 +179,4 @@ export type Box = { readonly box: Expansion; isOpen(options: Options): boolean }
 
 /** The tile as it is printed, turned clockwise. */
 export const turnedTile = (rules: Rules, tile: string, rotation: number): Way =>
-  rules.ways.get(tile)!.prints[rotation / 90]!
+  rules.waysOf(tile).prints[rotation / 90]!

@@ -124,7 +124,7 @@ const eachOnSquares = (laying: Laying, visit: Visit): boolean => {
 
 /** Every site at which a tile may be laid, over the frontier in order; whether the visitor stopped. */
 export const eachSite = (rules: Rules, state: State, tile: string, visit: Visit): boolean => {
-  const ways = rules.ways.get(tile)!
+  const ways = rules.waysOf(tile)
   const laying = { rules, state, ways }
   return ways.fits.length === 1 ? eachOnSquare(laying, visit) : eachOnSquares(laying, visit)
 }
@@ -153,7 +153,7 @@ const rotationsOf = ({ prints }: Ways, bits: number): readonly Rotation[] => {
 /** Every placement of a tile of one square, by square. */
 export const squaresFor = (rules: Rules, state: State, tile: string): readonly Square[] => {
   const found: Square[] = []
-  const ways = rules.ways.get(tile)!
+  const ways = rules.waysOf(tile)
   eachOnSquare({ rules, state, ways }, ({ x, y }, bits) => {
     found.push({ x, y, rotations: rotationsOf(ways, bits) })
     return false
