@@ -3,7 +3,7 @@ import type { Action, Build, Claim, PlaceTile, Recall } from './acts.ts'
 import { heldOn, isFree, maiden, type Occupation, occupationAt } from './claim.ts'
 import { handOf, hasMeeple } from './hands.ts'
 import { placementAt } from './placement.ts'
-import type { BuildRule, Ground, Offers, RecallRule, Rules, Site, Way, Ways } from './rules.ts'
+import type { BuildRule, Offers, RecallRule, Rules, Site, Way, Ways } from './rules.ts'
 import { eachSite, type Visit } from './sites.ts'
 import { handoutOf, openingOf } from './stage.ts'
 import type { State } from './table.ts'
@@ -113,46 +113,32 @@ const listRecalls = (
   }
 }
 
-/** A building that a site leaves possible, by the way the tile lies. */
-type Ready = { readonly rule: BuildRule; readonly offers: NonNullable<ReturnType<Offers>> }
-
-/** What is asked once of a site, whichever way the tile will lie there: who holds what around it, and
- * the buildings that it leaves possible. */
-type Surroundings = {
-  readonly site: Site
-  readonly occupation: Occupation
-  readonly builds: readonly Ready[]
+/** The turns with one placement and no building. */
+const listPlacement = (lister: Lister, site: Site, print: Way, occupation: Occupation): void => {
+  const base = baseOf(site, print, lister.state.drawn)
+  listClaims(lister, base, print, heldOn(print, occupation))
+  listRecalls(lister, base, site, print)
 }
 
-const nothing: readonly Ready[] = []
+/** A site, who holds what around it, and the ways to lay the tile there, given as bits. */
+type Spread = { readonly site: Site; readonly occupation: Occupation; readonly ways: number }
 
-const readyAt = ({ builds }: Lister, site: Site): readonly Ready[] => {
-  let ready: Ready[] | undefined
-  for (let i = 0; i < builds.length; i++) {
-    const { rule, offersAt } = builds[i]!
-    const offers = offersAt(site)
-    if (!offers) continue
-    ready ??= []
-    ready.push({ rule, offers })
-  }
-  return ready ?? nothing
-}
-
-const surroundingsOf = (lister: Lister, site: Site): Surroundings => ({
-  site,
-  occupation: occupationAt(lister.state.landscape, site),
-  builds: readyAt(lister, site),
-})
-
-/** The turns with one placement and a building. */
-const listBuilds = (lister: Lister, { site, builds }: Surroundings, ground: Ground): void => {
-  const { state, hand, actions } = lister
-  const placement = { site, print: ground.print }
-  for (let i = 0; i < builds.length; i++) {
-    const { rule, offers } = builds[i]!
-    const offered = offers(ground.print)
+/** The turns with a building of one kind, which a site leaves possible. One that needs a bridge holds no
+ * other. */
+const listBuilds = (
+  lister: Lister,
+  { rule, offers }: { readonly rule: BuildRule; readonly offers: NonNullable<ReturnType<Offers>> },
+  { site, occupation, ways }: Spread,
+): void => {
+  const { state, prints, hand, actions } = lister
+  for (let i = 0; ways >> i !== 0; i++) {
+    const way = prints[i]!
+    if ((ways & (1 << i)) === 0 || way.bridge) continue
+    const offered = offers(way)
+    if (offered.length === 0) continue
+    const ground = { print: way, held: heldOn(way, occupation) }
     for (let j = 0; j < offered.length; j++) {
-      const { print, held, on } = rule.changed(state, placement, offered[j]!, ground)
+      const { print, held, on } = rule.changed(state, { site, print: way }, offered[j]!, ground)
       const base = baseOf(site, print, state.drawn, offered[j]!)
       listClaims(lister, base, print, held)
       if (on && hasMeeple(hand)) actions.push(withClaim(base, maiden))
@@ -161,21 +147,16 @@ const listBuilds = (lister: Lister, { site, builds }: Surroundings, ground: Grou
   }
 }
 
-/** The turns with one placement. One that needs a bridge holds no other building. */
-const listPlacement = (lister: Lister, around: Surroundings, print: Way): void => {
-  const { site, occupation, builds } = around
-  const held = heldOn(print, occupation)
-  const base = baseOf(site, print, lister.state.drawn)
-  listClaims(lister, base, print, held)
-  listRecalls(lister, base, site, print)
-  if (builds.length > 0 && !print.bridge) listBuilds(lister, around, { print, held })
-}
-
 /** The turns with a tile at one site, laid in some ways, given as bits. */
 const listSite = (lister: Lister, site: Site, ways: number): void => {
-  const surroundings = surroundingsOf(lister, site)
+  const { state, prints, builds } = lister
+  const occupation = occupationAt(state.landscape, site)
   for (let i = 0; ways >> i !== 0; i++)
-    if (ways & (1 << i)) listPlacement(lister, surroundings, lister.prints[i]!)
+    if (ways & (1 << i)) listPlacement(lister, site, prints[i]!, occupation)
+  for (let i = 0; i < builds.length; i++) {
+    const offers = builds[i]!.offersAt(site)
+    if (offers) listBuilds(lister, { rule: builds[i]!.rule, offers }, { site, occupation, ways })
+  }
 }
 
 const siteLister =
@@ -189,7 +170,7 @@ const siteLister =
 const listAt = (lister: Lister, tile: string, at: At): void => {
   const placement = placementAt(lister.rules, lister.state, tile, at)
   if ('fault' in placement) return
-  listPlacement(lister, surroundingsOf(lister, placement.site), placement.print)
+  listSite(lister, placement.site, 1 << lister.prints.indexOf(placement.print))
 }
 
 const listTurns = (rules: Rules, state: State, at: At | undefined): readonly Action[] => {
