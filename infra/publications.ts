@@ -26,7 +26,7 @@ const schemaTypes: Readonly<Record<string, string>> = {
 
 /** The document and the JSON Schemas, as they are committed. */
 const documents = (): readonly Page[] =>
-  globSync(['openapi.json', 'schemas/*.json'], { cwd: openapi })
+  globSync(['openapi.json', 'schemas/**/*.json'], { cwd: openapi })
     .sort()
     .map((key) => ({
       key,

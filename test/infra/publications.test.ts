@@ -49,7 +49,8 @@ test.each([
   expect(at(`${folder}/docs`)?.body).toContain(`src="${base}/docs/start.js"`)
   const document = readFileSync(join(root, 'openapi/openapi.json'), 'utf8')
   expect(at(`${folder}/openapi.json`)).toMatchObject({ body: document, type: 'application/json' })
-  expect(at(`${folder}/schemas/castle-match.json`)?.type).toBe('application/schema+json')
+  for (const schema of ['castle-match.json', 'webhooks/match.acted.json'])
+    expect(at(`${folder}/schemas/${schema}`)?.type).toBe('application/schema+json')
 })
 
 test('a deployment puts it all into the bucket that its stack has named', async () => {
