@@ -31,23 +31,29 @@ const hour = 3_600_000
 /** Addresses are not kept: only what cannot be turned back into them without guessing. */
 const nameOf = (who: string): string => createHash('sha256').update(who).digest('base64url')
 
+/** Counts one more. Undefined: it is within the quota; otherwise the seconds until the next hour. */
+export type Counter = () => Promise<number | undefined>
+
 /**
- * Counts one more. Undefined: it is within the quota; otherwise the seconds until the next hour.
- * `who` is a player or an address.
+ * Reads how much somebody has done in this hour, and counts nothing yet: who has more to read does so
+ * beside it. `who` is a player or an address.
  */
-export const countOne = async (
+export const counterOf = async (
   table: Table,
   { what, perHour }: Quota,
   { who, now }: { readonly who: string; readonly now: number },
-): Promise<number | undefined> => {
+): Promise<Counter> => {
   const began = Math.floor(now / hour)
   const key = keys.quota(what, nameOf(who), began)
   const expiresAt = ((began + 2) * hour) / 1000
-  for (;;) {
-    const stored = await table.get(key)
-    const count = (stored?.version ?? 0) + 1
-    if (count > perHour) return Math.ceil(((began + 1) * hour - now) / 1000)
-    const item = { ...key, version: count, body: `${now} ${randomUUID()}`, expiresAt }
-    if (await table.put(item, stored ? { is: stored.version } : 'absent')) return undefined
+  let stored = await table.get(key)
+  return async () => {
+    for (;;) {
+      const count = (stored?.version ?? 0) + 1
+      if (count > perHour) return Math.ceil(((began + 1) * hour - now) / 1000)
+      const item = { ...key, version: count, body: `${now} ${randomUUID()}`, expiresAt }
+      if (await table.put(item, stored ? { is: stored.version } : 'absent')) return undefined
+      stored = await table.get(key)
+    }
   }
 }

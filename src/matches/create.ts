@@ -134,26 +134,30 @@ const claimed = async (platform: Platform, { player, key }: Creator) => {
   return item && parse<Claim>(item.body)
 }
 
+/** Lets in what would be new, or says why not, by what has been read already. */
+export type Admit<R> = () => Promise<R | undefined>
+
 /**
  * Creates a match, or gives back the one that the same request has created: as it was at version 1.
  * The key is stored first, then the seed, then the first commit, each only if it is not there yet:
- * a repeat finishes what a crash has left. `admit` may still refuse what would be new.
+ * a repeat finishes what a crash has left. `admitting` reads, while the key is looked for, what the
+ * admission goes by: what it gives back is asked last of all, and only if the match would be new.
  */
 export const create = async <R extends object>(
   platform: Platform,
   wish: Creation,
   creator: Creator,
-  admit: () => Promise<R | undefined> = async () => undefined,
+  admitting: () => Promise<Admit<R> | undefined> = async () => undefined,
 ): Promise<Match | Refusal | R> => {
   const { player, key, body } = creator
-  const before = await claimed(platform, creator)
+  const [before, admit] = await Promise.all([claimed(platform, creator), admitting()])
   if (before && before.body !== body) return refuse('idempotency-key-reused')
   if (before && (await load(platform, before.match))) return loadAt(platform, before.match, 1)
   const planned = await plan(platform, wish, player)
   if (isRefusal(planned)) return planned
-  const refused = before ? undefined : await admit()
+  const refused = before ? undefined : await admit?.()
   if (refused) return refused
-  const mine = await claim(platform, creator)
+  const mine = before ?? (await claim(platform, creator))
   if (mine.body !== body) return refuse('idempotency-key-reused')
   const secret = await makeSecret(platform, mine.match)
   await append(

@@ -97,6 +97,17 @@ describe('in an hour of the clock', () => {
     })
     expect(Number(refused.headers.get('retry-after'))).toBe(3600)
   })
+
+  test('thirty matches of a player are created at once, and none that is refused counts', async () => {
+    const api = limited({ token: roomy })
+    const ada = await newPlayer(api)
+    const make = (wish: object = {}) => createMatch(api, ada, { game: 'whist', ...wish })
+    const onNoSeat = { bots: [{ seat: 9, level: 'random' }] }
+    for (let i = 0; i < 3; i++) expect((await make(onNoSeat)).status).toBe(400)
+    const made = await Promise.all(Array.from({ length: 40 }, () => make()))
+    const count = (status: number) => made.filter((one) => one.status === status).length
+    expect([count(201), count(429)]).toEqual([30, 10])
+  })
 })
 
 test('a player with a hundred running matches begins no other, but sandboxes', async () => {

@@ -1,6 +1,6 @@
 import type { z } from '@hono/zod-openapi'
 import { quotas } from '../../accounts/quota.ts'
-import { create } from '../../matches/create.ts'
+import { type Admit, create } from '../../matches/create.ts'
 import type { Creation, SandboxWish } from '../../matches/creation.ts'
 import { canonical, sha256 } from '../../matches/digest.ts'
 import { valueAt } from '../../matches/pointer.ts'
@@ -10,7 +10,7 @@ import { loadedGame } from '../loaded-game.ts'
 import { type Body, noQuery, type Route, route } from '../operation.ts'
 import { ownAccount } from '../own-account.ts'
 import { isProblem, type Problem } from '../problem.ts'
-import { quota } from '../quota.ts'
+import { quotaOf } from '../quota.ts'
 import { sendJson } from '../reply.ts'
 import { tooManyRunning } from '../running.ts'
 import { type Service, urlOf } from '../service.ts'
@@ -44,15 +44,19 @@ const creationOf = (wish: Wish, sent: unknown): Creation => ({
   sandbox: sandboxOf(wish),
 })
 
-/** Why a player may not create one more match now. A sandbox runs beside the matches that count. */
+/** Reads what decides whether a player may create one more match now. A sandbox runs beside the
+ * matches that count. */
 const admission = async (
   service: Service,
   player: string,
   { sandbox }: Wish,
-): Promise<Problem | undefined> => {
+): Promise<Admit<Problem> | undefined> => {
   if (!service.settings.limits) return undefined
-  const refused = sandbox ? undefined : await tooManyRunning(service, player)
-  return refused ?? quota(service, quotas.matches, player)
+  const [refused, count] = await Promise.all([
+    sandbox ? undefined : tooManyRunning(service, player),
+    quotaOf(service, quotas.matches, player),
+  ])
+  return async () => refused ?? count()
 }
 
 export const createRoute = (service: Service): Route =>
@@ -78,8 +82,8 @@ export const createRoute = (service: Service): Route =>
     handle: async ({ c, found, body, sent, key }) => {
       const player = { id: found.id, name: found.name }
       const request = { player, key: sha256(key), body: sha256(canonical(sent)) }
-      const admit = () => admission(service, found.id, body)
-      const match = await create(service.platform, creationOf(body, sent), request, admit)
+      const admitting = () => admission(service, found.id, body)
+      const match = await create(service.platform, creationOf(body, sent), request, admitting)
       if (isRefusal(match) || isProblem(match)) return match
       const { tag, body: shown } = await shownTo(service, match, found.id)
       const headers = { Location: urlOf(service, `/v1/matches/${match.id}`), ETag: tag }

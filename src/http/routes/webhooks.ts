@@ -14,7 +14,7 @@ import { fromCursor, toCursor } from '../cursor.ts'
 import { bodyOf, type Finder, noBody, noQuery, type Route, route } from '../operation.ts'
 import { ownAccount } from '../own-account.ts'
 import { invalidField, isProblem, type Problem, problem } from '../problem.ts'
-import { quota } from '../quota.ts'
+import { quotaOf } from '../quota.ts'
 import { sendJson, sendNothing } from '../reply.ts'
 import { type Service, urlOf } from '../service.ts'
 import { paging } from '../shapes/basic.ts'
@@ -56,10 +56,11 @@ export const challengeLimit = async (
   url: string,
 ): Promise<Problem | undefined> => {
   if (!service.settings.limits) return undefined
-  return (
-    (await quota(service, quotas.challenges, player)) ??
-    (await quota(service, quotas.challengesOfHost, new URL(url).hostname))
-  )
+  const [countOwn, countOnHost] = await Promise.all([
+    quotaOf(service, quotas.challenges, player),
+    quotaOf(service, quotas.challengesOfHost, new URL(url).hostname),
+  ])
+  return (await countOwn()) ?? countOnHost()
 }
 
 /** Why messages may not go to a URL, or not yet. */
