@@ -19,23 +19,27 @@ const read = (body: string): Secret => {
   return { seed: decodeSeed(seed), code }
 }
 
+/** What is stored of a match's secret, read and kept in mind. */
+const remember = ({ cache: { secrets, size } }: Platform, match: string, body: string): Secret => {
+  const secret = read(body)
+  if (secrets.size >= size) secrets.clear()
+  secrets.set(match, secret)
+  return secret
+}
+
 /** Makes a match's secret, or gives back the one that an interrupted attempt has left. */
 export const makeSecret = async (platform: Platform, match: string): Promise<Secret> => {
   const secret: Stored = { seed: encodeSeed(platform.bytes(32)), code: newCode(platform) }
   const item = { ...keys.seed(match), version: 1, body: JSON.stringify(secret) }
-  if (await platform.table.put(item, 'absent')) return read(item.body)
-  return secretOf(platform, match)
+  const isNew = await platform.table.put(item, 'absent')
+  return isNew ? remember(platform, match, item.body) : secretOf(platform, match)
 }
 
-/** A match's secret: read once in a process, as long as the match is in its cache. */
+/** A match's secret: read once in a process at most, as long as the match is in its cache. */
 export const secretOf = async (platform: Platform, match: string): Promise<Secret> => {
-  const { secrets, size } = platform.cache
-  const cached = secrets.get(match)
+  const cached = platform.cache.secrets.get(match)
   if (cached) return cached
   const item = await platform.table.get(keys.seed(match))
   if (!item) throw new Error(`${match}: the seed is gone`)
-  const secret = read(item.body)
-  if (secrets.size >= size) secrets.clear()
-  secrets.set(match, secret)
-  return secret
+  return remember(platform, match, item.body)
 }

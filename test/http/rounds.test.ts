@@ -52,4 +52,5 @@ test('what decides whether a match may be created is read at once', async () => 
   const first = { calls: token.calls + known.calls, rounds: token.rounds + known.rounds }
   expect((await create('first')).asked).toEqual(first)
   expect((await create('second')).asked).toEqual(known)
+  expect((await create('private', { visibility: 'private' })).asked).toEqual(known)
 })
