@@ -23,12 +23,16 @@ const item = (profile: Profile, version: number) => ({
   body: JSON.stringify(profile),
 })
 
-/** A new player. */
-export const register = async (world: World, name: string): Promise<Profile> => {
-  const createdAt = new Date(world.now()).toISOString()
-  const profile: Profile = { id: `player_${world.ulid()}`, name, createdAt }
-  await world.table.put(item(profile, 1))
-  return profile
+/** Somebody new, who is not stored yet. */
+export const newProfile = ({ now, ulid }: World, name: string): Profile => ({
+  id: `player_${ulid()}`,
+  name,
+  createdAt: new Date(now()).toISOString(),
+})
+
+/** Stores a new player. */
+export const register = async ({ table }: World, profile: Profile): Promise<void> => {
+  await table.put(item(profile, 1))
 }
 
 export const profileOf = async ({ table }: World, player: string): Promise<Profile | undefined> => {

@@ -42,7 +42,7 @@ const items = (listed: Listed): readonly Item[] => {
 /** What a new token is to be. */
 export type Wish = Pick<Token, 'player' | 'scopes' | 'expiresAt'>
 
-/** Makes a token. The secret is told here and never again. */
+/** Makes a token. The secret is told here and never again, once both items are stored. */
 export const issue = async (
   { table, now, bytes, ulid }: World,
   wish: Wish,
@@ -50,7 +50,7 @@ export const issue = async (
   const secret = newSecret(bytes)
   const createdAt = new Date(now()).toISOString()
   const token: Token = { id: `token_${ulid()}`, createdAt, ...wish }
-  for (const item of items({ ...token, digest: digestOf(secret) })) await table.put(item)
+  await Promise.all(items({ ...token, digest: digestOf(secret) }).map((item) => table.put(item)))
   return { token, secret }
 }
 

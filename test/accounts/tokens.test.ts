@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { monotonicFactory } from 'ulid'
 import { describe, expect, test } from 'vitest'
-import { profileOf, register, rename } from '../../src/accounts/players.ts'
+import { newProfile, profileOf, register, rename, type World } from '../../src/accounts/players.ts'
 import {
   issue,
   revoke,
@@ -27,6 +27,12 @@ const newWorld = () => {
     gets: () => counts().gets,
     pass,
   }
+}
+
+const registered = async (world: World, name: string) => {
+  const profile = newProfile(world, name)
+  await register(world, profile)
+  return profile
 }
 
 const newCache = (): TokenCache => new Map()
@@ -116,7 +122,7 @@ test('all tokens of a player are revoked, however short the pages are', async ()
 describe('a player', () => {
   test('has a name that can change, until it is forgotten', async () => {
     const { world } = newWorld()
-    const { id } = await register(world, 'Ada')
+    const { id } = await registered(world, 'Ada')
     expect(await rename(world, id, 'Ada L.')).toMatchObject({ id, name: 'Ada L.' })
     expect(await rename(world, id, null)).toMatchObject({ id, name: null })
     expect(await rename(world, id, 'Ada again')).toBeUndefined()
@@ -125,7 +131,7 @@ describe('a player', () => {
 
   test('who is renamed twice at once has one of the names, and stays forgotten', async () => {
     const { world } = newWorld()
-    const { id } = await register(world, 'Ada')
+    const { id } = await registered(world, 'Ada')
     await Promise.all(['A', null, 'B', 'C'].map((name) => rename(world, id, name)))
     expect(await profileOf(world, id)).toMatchObject({ name: null })
   })

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { get } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { register } from '../../src/accounts/players.ts'
+import { newProfile, register } from '../../src/accounts/players.ts'
 import { issue, scopes } from '../../src/accounts/tokens.ts'
 import { foldDigest } from '../../src/local/fold.ts'
 import { create } from '../../src/matches/create.ts'
@@ -25,7 +25,9 @@ const idleSeconds = 20
 const day = 86_400_000
 
 const newcomer = async (platform: Platform, name: string) => {
-  const { id } = await register(platform, name)
+  const profile = newProfile(platform, name)
+  await register(platform, profile)
+  const { id } = profile
   const { secret } = await issue(platform, { player: id, scopes, expiresAt: null })
   return { id, name, secret }
 }

@@ -31,8 +31,9 @@ const startProcess = () => {
     })
     return { asked, answer: answer as { readonly token: { readonly secret: string } } }
   }
+  const register = () => post('/v1/players', { name: 'Ada' })
   const newPlayer = async () => {
-    const { answer } = await post('/v1/players', { name: 'Ada' })
+    const { answer } = await register()
     const authorization = `Bearer ${answer.token.secret}`
     return (key: string, wish: object = {}) =>
       post(
@@ -41,8 +42,13 @@ const startProcess = () => {
         { authorization, 'idempotency-key': key },
       )
   }
-  return { newPlayer }
+  return { register, newPlayer }
 }
+
+test('who registers waits for the table three times', async () => {
+  const { asked } = await startProcess().register()
+  expect(asked).toEqual({ calls: 5, rounds: 3 })
+})
 
 test('what decides whether a match may be created is read at once', async () => {
   const { newPlayer } = startProcess()

@@ -1,5 +1,5 @@
 import type { Profile } from '../../accounts/players.ts'
-import { profileOf, register } from '../../accounts/players.ts'
+import { newProfile, profileOf, register } from '../../accounts/players.ts'
 import { quotas } from '../../accounts/quota.ts'
 import { scopes } from '../../accounts/tokens.ts'
 import { bodyOf, type Finder, noBody, noQuery, noSubject, type Route, route } from '../operation.ts'
@@ -43,8 +43,11 @@ export const playerRoutes = (service: Service): readonly Route[] => [
       const refused =
         address === undefined ? undefined : await quota(service, quotas.players, address)
       if (refused) return refused
-      const player = await register(service.platform, body.name)
-      const token = await newToken(service, { player: player.id, scopes, expiresAt: null })
+      const player = newProfile(service.platform, body.name)
+      const [token] = await Promise.all([
+        newToken(service, { player: player.id, scopes, expiresAt: null }),
+        register(service.platform, player),
+      ])
       const headers = { Location: urlOf(service, `/v1/players/${player.id}`) }
       return sendJson(c, { player, token }, { status: 201, headers })
     },
