@@ -214,6 +214,16 @@ describe('building a castle', () => {
     expect(paid(step.events)).toEqual([])
   })
 
+  test('59. no second figure stands on the one segment that a castle could be closed over', () => {
+    const place = { kind: 'meeple', x: 0, y: 0, segment: 0 } as const
+    expect(() =>
+      closed([
+        { seat: 0, ...place },
+        { seat: 1, ...place },
+      ]),
+    ).toThrow('feature-occupied')
+  })
+
   test('60. if another could, no castle would be built over it', () => {
     expect(closed([{ seat: 1, kind: 'abbot', x: 0, y: 0, segment: 0 }])).toEqual({
       fault: 'other-figure-in-city',
