@@ -1,5 +1,4 @@
 import { handle } from 'hono/aws-lambda'
-import { z } from 'zod'
 import { createApp } from '../http/app.ts'
 import { leaseFeeds } from '../http/feeds.ts'
 import { behindEdge, limits } from './edge.ts'
@@ -7,9 +6,6 @@ import { keeping } from './keeping.ts'
 import { cloudPlatform } from './platform.ts'
 
 const { PUBLIC_URL, ORIGIN_KEYS } = process.env
-
-/** zod would make code of every schema that it reads by: dearer than reading by it once or twice. */
-z.config({ jitless: true })
 
 const platform = cloudPlatform()
 const app = createApp(platform, {
@@ -20,6 +16,7 @@ const app = createApp(platform, {
 })
 
 /** What every answer takes is loaded at the start, when Lambda gives a function a whole CPU. */
+await import('./frugal-schemas.ts')
 await app.request('/healthz')
 
 /** Answers the events of an HTTP API. */
