@@ -89,7 +89,7 @@ describe.skipIf(!hasBrowser)(inBrowser('a new match'), () => {
     await second.getByLabel('Code').fill(code!)
     await second.getByRole('button', { name: 'Join' }).click()
     await second.getByRole('button', { name: 'I am ready' }).click()
-    await second.getByText('Waiting for 1 to be ready.').waitFor()
+    await second.getByText('Waiting for 1 player to be ready.').waitFor()
     await first.getByRole('button', { name: 'I am ready' }).click()
     await first.waitForSelector('.match[data-status=running]')
     await second.waitForSelector('.match[data-status=running]')

@@ -29,7 +29,7 @@ const Listed = ({ facet, table, pick }: Parts) => (
   >
     {facet.chosen ? null : (
       <option value="?" disabled>
-        Choose, here or on the board
+        Here or on the board
       </option>
     )}
     {facet.options.map((option) => (

@@ -24,7 +24,7 @@ export const Invitation = () => {
   }
   return (
     <Form action="Join" send={join}>
-      <h2>You were invited?</h2>
+      <h2>Were you invited?</h2>
       <TextField
         label="Link, or id of the match"
         at="/path/match"

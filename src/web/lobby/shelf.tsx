@@ -9,8 +9,12 @@ import { capital, phrase } from '../words/value.ts'
 
 type Summary = MatchList['items'][number]
 
-const playersOf = ({ seats }: Summary): string =>
-  seats.map(({ player, bot }) => player?.name ?? (bot === null ? 'free' : `${bot} bot`)).join(', ')
+const playersOf = ({ seats, status }: Summary): string => {
+  const nobody = status === 'open' ? 'free' : 'nobody'
+  return seats
+    .map(({ player, bot }) => player?.name ?? (bot === null ? nobody : `${bot} bot`))
+    .join(', ')
+}
 
 const optionsOf = ({ options }: Summary): string =>
   Object.entries(options)

@@ -5,6 +5,7 @@ import { takeSeat } from '../lobby/take-seat.ts'
 import { Copy } from '../parts/copy.tsx'
 import { Fault } from '../parts/notice.tsx'
 import { useSession } from '../session.ts'
+import { freeWords } from '../words/count.ts'
 import { OwnSeed } from './own-seed.tsx'
 import { Ready } from './ready.tsx'
 
@@ -17,7 +18,7 @@ const Invite = ({ match }: { match: Match }) => (
   <div class="invite">
     {match.code !== undefined && (
       <p>
-        Only who knows the code <code>{match.code}</code> may join.
+        Only those who know the code <code>{match.code}</code> may join.
       </p>
     )}
     <Copy text={invitationTo(match)} label="Copy the invitation" />
@@ -79,9 +80,7 @@ export const Before = ({ match, again }: Part) => {
   return (
     <section class="before">
       <h2>The match has not begun</h2>
-      <p>
-        {free === 0 ? 'Everybody is here.' : `${free} of ${match.seats.length} seats are free.`}
-      </p>
+      <p>{freeWords(free, match.seats.length)}</p>
       {match.start === 'ready' && <Ready match={match} again={again} />}
       {me && !isMine && free > 0 && <FreeSeats match={match} again={again} />}
       {!me && free > 0 && (

@@ -39,7 +39,7 @@ const Own = ({ title, list, empty }: { title: string; list: Paged<Summary>; empt
 const Open = ({ open }: Pick<Lists, 'open'>) => (
   <Shelf title="Open matches" list={open} empty="No match waits for players: start one.">
     {open.read?.items.map((match) => (
-      <Row key={match.id} match={match} note={`since ${timeWords(match.createdAt)}`} />
+      <Row key={match.id} match={match} note={`open since ${timeWords(match.createdAt)}`} />
     ))}
   </Shelf>
 )

@@ -24,7 +24,8 @@ const statusOf = ({ status, outcome, awaiting, viewer }: Match, names: Names): s
   if (status === 'aborted') return 'This match was aborted.'
   if (outcome) {
     const winners = outcome.winners.map(names).join(' and ')
-    return `${winners === '' ? 'Nobody' : winners} won (${outcome.reason}).`
+    const how = outcome.reason === 'completed' ? '' : ` (${outcome.reason})`
+    return `${winners === '' ? 'Nobody' : winners} won${how}.`
   }
   if (status === 'open') return 'Waiting for players.'
   const isMine = awaiting.some(({ seat }) => viewer.seats.includes(seat))

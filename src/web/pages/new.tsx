@@ -13,7 +13,7 @@ import { StartPart } from '../wish/start.tsx'
 import { capital, phrase } from '../words/value.ts'
 
 const seatWords = ({ min, max }: OfferedGame['seats']): string =>
-  min === max ? `for ${min}` : `for ${min} to ${max}`
+  min === max ? `for ${min} players` : `for ${min} to ${max} players`
 
 const GamePart = ({ draft, change, games }: DraftPart & { games: readonly OfferedGame[] }) => (
   <fieldset class="games">

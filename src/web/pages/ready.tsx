@@ -6,6 +6,7 @@ import { TextField } from '../parts/field.tsx'
 import { Form } from '../parts/form.tsx'
 import { forgetSeed, promisedSeed } from '../seed.ts'
 import { useSession } from '../session.ts'
+import { counted } from '../words/count.ts'
 import { allCommits } from './commits.ts'
 
 /** The hash that the holder of a seat has sent when sitting down: the log tells it. */
@@ -62,7 +63,9 @@ export const Ready = ({ match, again }: { match: Match; again: () => void }) => 
   return (
     <>
       <p role="status">
-        {mine ? 'Everybody is here. Are you ready?' : `Waiting for ${waits.length} to be ready.`}
+        {mine
+          ? 'Everybody is here. Are you ready?'
+          : `Waiting for ${counted(waits.length, 'player')} to be ready.`}
       </p>
       {mine && <Reveal match={match} again={again} />}
     </>

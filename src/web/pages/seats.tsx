@@ -1,5 +1,6 @@
 import type { Match } from '../../client/client.ts'
 import { type Fields, fieldsOf, isFields, listOf, numberOf } from '../json.ts'
+import { counted, placed } from '../words/count.ts'
 import type { Names } from '../words/event.ts'
 import type { Pieces } from '../words/pieces.ts'
 import { timeLeft } from '../words/time.ts'
@@ -21,6 +22,9 @@ const amount = (name: string, value: unknown, pieces: Pieces): string | undefine
 /** Where something lies is seen on the board. */
 const onBoard: ReadonlySet<string> = new Set(['x', 'y', 'segment'])
 
+/** A list has one hand for each seat: what a seat has is its hand. */
+const singular = (name: string): string => name.replace(/s$/, '')
+
 const partsOf = (name: string, own: Fields): readonly (readonly [string, unknown])[] =>
   Object.entries(own)
     .filter(([part]) => !onBoard.has(part))
@@ -37,10 +41,11 @@ const factsOf = (match: Match, seat: number, pieces: Pieces): readonly string[] 
   Object.entries(fieldsOf(match.state))
     .filter(([name, value]) => isBySeat(name, value, match.seats.length))
     .flatMap(([name, value]) => {
-      const own = listOf(value)[seat]
+      const entry = listOf(value)[seat]
+      const own = name === 'hands' && Array.isArray(entry) ? entry.length : entry
       const said = isFields(own)
-        ? partsOf(name, own).map(([part, one]) => amount(part, one, pieces))
-        : [amount(name, Array.isArray(own) && name === 'hands' ? own.length : own, pieces)]
+        ? partsOf(singular(name), own).map(([part, one]) => amount(part, one, pieces))
+        : [amount(Array.isArray(own) ? name : singular(name), own, pieces)]
       return said.filter((text) => text !== undefined)
     })
 
@@ -55,14 +60,23 @@ const stocksOf = ({ state }: Match): readonly string[] => {
     0,
   )
   return [
-    ...(isFields(remaining) ? [`${left} ${left === 1 ? 'tile' : 'tiles'} to come`] : []),
-    ...Object.entries(fieldsOf(stock)).map(([name, count]) => `${phrase(name)}: ${count}`),
+    ...(isFields(remaining) ? [`${counted(left, 'tile')} to come`] : []),
+    ...Object.entries(fieldsOf(stock))
+      .filter(([, count]) => count !== 0)
+      .map(([name, count]) => `${phrase(name)}: ${count}`),
   ]
 }
 
 const placeOf = ({ outcome }: Match, seat: number): string | undefined => {
   const place = outcome?.ranking.find((one) => one.seat === seat)?.place
-  return place === undefined ? undefined : `${place}.`
+  return place === undefined ? undefined : placed(place)
+}
+
+/** Who holds a seat, or what is to be said of one that nobody holds. */
+const holderOf = ({ seats, status }: Match, seat: number, names: Names): string => {
+  const { player = null, bot = null } = seats[seat] ?? {}
+  if (player !== null || bot !== null) return names(seat)
+  return status === 'open' ? 'free' : 'nobody'
 }
 
 /** Who plays, what they have, whose turn it is and how long it may take. */
@@ -86,14 +100,14 @@ export const Seats = ({
           <li key={seat} class={`seat seat-${seat}${waits ? ' on' : ''}`}>
             <span class="token" aria-hidden="true" />
             <span class="who">
-              <b>{names(seat)}</b>
+              <b>{holderOf(match, seat, names)}</b>
               {match.viewer.seats.includes(seat) && ' · you'}
               {bot !== null && ` · ${bot} bot`}
               {status !== 'active' && ` · ${phrase(status)}`}
               {vacation !== null && ' · on vacation'}
             </span>
             <span class="score">
-              {placeOf(match, seat)} {score ?? ''}
+              <small>{placeOf(match, seat)}</small> {score}
             </span>
             <span class="facts">
               {waits && (

@@ -1,4 +1,5 @@
 import type { Commit, Fairness } from '../../client/client.ts'
+import { counted } from '../words/count.ts'
 import { chainFlaws, type Flaw } from './chain.ts'
 import { drawFlaws, seedFlaw } from './draws.ts'
 
@@ -42,7 +43,7 @@ export const check = async (
 ): Promise<readonly Finding[]> => {
   const chain = finding(
     'Chain',
-    `${commits.length} commits, each naming the one before, and every value that was sealed.`,
+    `${counted(commits.length, 'commit')}, each naming the one before, and every value that was sealed.`,
     [...(await chainFlaws(commits)), ...endFlaws(commits, fairness)],
   )
   if (fairness.serverSeed === null || !fairness.draws) return [chain, later('Seed'), later('Draws')]
@@ -55,7 +56,7 @@ export const check = async (
     ]),
     finding(
       'Draws',
-      `${draws} draws, each made again from the seed.`,
+      `${counted(draws, 'draw')}, each made again from the seed.`,
       await drawFlaws(commits, fairness),
     ),
   ]

@@ -1,4 +1,5 @@
 import type { DeliveryList, Webhook } from '../../client/client.ts'
+import { counted } from '../words/count.ts'
 import { timeWords } from '../words/time.ts'
 import { phrase } from '../words/value.ts'
 
@@ -41,7 +42,7 @@ export const attemptWords = ({ attempts, nextAttemptAt }: Delivery): string => {
   if (!last) return 'not tried yet'
   const answer = last.status === null ? '' : `answered ${last.status}, `
   const error = last.error === null ? '' : `${phrase(last.error)}, `
-  const tries = attempts.length === 1 ? '1 attempt' : `${attempts.length} attempts`
+  const tries = counted(attempts.length, 'attempt')
   const next = nextAttemptAt === null ? '' : `, again ${timeWords(nextAttemptAt)}`
   return `${answer}${error}${last.milliseconds} ms, ${tries}${next}`
 }

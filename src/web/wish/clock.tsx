@@ -4,7 +4,7 @@ import type { Clock } from './draft.ts'
 import type { DraftPart } from './seats.tsx'
 
 const kinds = [
-  ['none', 'none: take all the time in the world'],
+  ['none', 'none: there is no hurry'],
   ['per-move', 'so long for every decision'],
   ['bank', 'a bank of time for all decisions'],
 ] as const

@@ -38,7 +38,7 @@ export const SeatsPart = ({ draft, change }: DraftPart) => {
           }}
         />
       ) : (
-        <p>This game is for {min}.</p>
+        <p>This game is for {min} players.</p>
       )}
       {!isSandbox && (
         <CheckField

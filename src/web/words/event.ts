@@ -1,4 +1,5 @@
 import { type Fields, fieldsOf, isFields, listOf, numberOf, textOf } from '../json.ts'
+import { counted } from './count.ts'
 import type { Table } from './table.ts'
 import { capital, idWords, phrase, valueWords } from './value.ts'
 
@@ -35,7 +36,7 @@ export type Names = (seat: number) => string
 
 const pointsWords = (event: Fields, names: Names): string => {
   const points = numberOf(event['points'])
-  if (points !== undefined) return `${points} ${points === 1 ? 'point' : 'points'}`
+  if (points !== undefined) return counted(points, 'point')
   return listOf(event['seats'])
     .filter(isFields)
     .filter((one) => typeof one['seat'] === 'number' && typeof one['points'] === 'number')
@@ -59,6 +60,14 @@ const countWords = (name: string, count: number): string => {
   return count === 0 ? '' : `${count} ${phrase(count === 1 ? name.slice(0, -1) : name)}`
 }
 
+/** A piece of somebody's that came from somewhere: whose it is, and from where. */
+const pieceWords = (name: string, { seat, from }: Fields, { names, table }: Told): string => {
+  const place = isFields(from)
+    ? ` from the ${valueWords(from, table).replace(/^on (the )?/, '')}`
+    : ''
+  return `${phrase(name)} of ${names(Number(seat))}${place}`
+}
+
 type Told = { readonly names: Names; readonly table: Table }
 
 const dealtWords = (value: Fields, { names, table }: Told): string =>
@@ -76,6 +85,7 @@ const memberWords = (name: string, value: unknown, told: Told): string => {
   if (typeof value === 'string') return idWords(value, table.pieces)
   if (typeof value === 'number')
     return seats.has(name) ? `${phrase(name)} ${names(value)}` : countWords(name, value)
+  if (typeof fieldsOf(value)['seat'] === 'number') return pieceWords(name, fieldsOf(value), told)
   return `${phrase(name)} ${valueWords(value, table).replace(/^on /, '')}`
 }
 

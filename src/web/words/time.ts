@@ -1,16 +1,16 @@
+import { counted } from './count.ts'
+
 const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-const several = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? '' : 's'}`
-
 /** How long, in the two largest units. */
 export const lengthWords = (milliseconds: number): string => {
   if (milliseconds < minute) return 'less than a minute'
-  if (milliseconds < hour) return several(Math.floor(milliseconds / minute), 'minute')
+  if (milliseconds < hour) return counted(Math.floor(milliseconds / minute), 'minute')
   if (milliseconds < day)
-    return `${several(Math.floor(milliseconds / hour), 'hour')} ${Math.floor((milliseconds % hour) / minute)} min`
-  return `${several(Math.floor(milliseconds / day), 'day')} ${Math.floor((milliseconds % day) / hour)} h`
+    return `${counted(Math.floor(milliseconds / hour), 'hour')} ${Math.floor((milliseconds % hour) / minute)} min`
+  return `${counted(Math.floor(milliseconds / day), 'day')} ${Math.floor((milliseconds % day) / hour)} h`
 }
 
 /** How long is left until a deadline. */

@@ -4,8 +4,18 @@ import type { Table } from './table.ts'
 
 /** Words for values of any game: ids become titles, segments what they are. */
 
+/** Names that an id does not spell as they are printed. */
+const printed: Readonly<Record<string, string>> = {
+  carcassonne: 'Carcassonne',
+  'carcassonne-the-castle': 'Carcassonne: The Castle',
+  castlesInGermany: 'Castles in Germany',
+  castlesAndBridges: 'Castles & Bridges',
+  'german-castle': 'German castle',
+}
+
 /** `send-back` and `castleTile` as words. */
 export const phrase = (name: string): string =>
+  printed[name] ??
   name
     .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
     .replaceAll('-', ' ')
