@@ -1,21 +1,29 @@
+import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import type { AttributeValue, QueryCommandInput } from '@aws-sdk/client-dynamodb'
 import { positionOf } from './cursor.ts'
 import { first, last, layout } from './layout.ts'
 import type { Row } from './record.ts'
 import type { Condition, Key, Query } from './table.ts'
 
-type Attributes = Record<string, AttributeValue>
+export type Attributes = Record<string, AttributeValue>
+
+/** With a shorter body an item takes one unit of a kilobyte anyhow. */
+const longBody = 700
+
+/** A long body is kept deflated (RFC 1951), since writes, reads and storage are billed by the kilobyte. */
+const attributeOf = (name: string, value: string | number): AttributeValue => {
+  if (typeof value === 'number') return { N: String(value) }
+  return name === 'body' && value.length > longBody ? { B: deflateRawSync(value) } : { S: value }
+}
+
+const readValue = ({ S, N, B }: AttributeValue): string | number =>
+  B ? inflateRawSync(B).toString() : (S ?? Number(N))
 
 export const marshal = (row: Row): Attributes =>
-  Object.fromEntries(
-    Object.entries(row).map(([name, value]) => [
-      name,
-      typeof value === 'string' ? { S: value } : { N: String(value) },
-    ]),
-  )
+  Object.fromEntries(Object.entries(row).map(([name, value]) => [name, attributeOf(name, value)]))
 
 export const unmarshal = (attributes: Attributes): Row =>
-  Object.fromEntries(Object.entries(attributes).map(([name, { S, N }]) => [name, S ?? Number(N)]))
+  Object.fromEntries(Object.entries(attributes).map(([name, value]) => [name, readValue(value)]))
 
 export const keyOf = ({ partition, sort }: Key): Attributes =>
   marshal({ [layout.partition]: partition, [layout.sort]: sort })

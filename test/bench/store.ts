@@ -2,8 +2,9 @@ import { createApp } from '../../src/http/app.ts'
 import { platformOver } from '../../src/matches/platform-over.ts'
 import { relay } from '../../src/matches/relay.ts'
 import { keys } from '../../src/store/layout.ts'
+import { marshal } from '../../src/store/requests.ts'
 import { openSqlite } from '../../src/store/sqlite.ts'
-import type { Table } from '../../src/store/table.ts'
+import type { Item, Table } from '../../src/store/table.ts'
 import { footprintAt, messageFootprint } from '../lambda/footprint.ts'
 import type { Usage } from '../store/metered.ts'
 import { type Figure, figureOf } from './figures.ts'
@@ -59,7 +60,19 @@ const rowsAt = async (length: number): Promise<readonly Figure[]> => {
   ]
 }
 
-const bytes = (text: string): number => Buffer.byteLength(text)
+/** Bytes of a body in each store: as it is, and in DynamoDB. */
+const bytesOf = (what: string, items: readonly Item[]): readonly Figure[] => [
+  figureOf(
+    `bytes of ${what}`,
+    'B',
+    items.map(({ body }) => Buffer.byteLength(body)),
+  ),
+  figureOf(
+    `bytes of ${what} in DynamoDB`,
+    'B',
+    items.map(({ body }) => marshal({ body })['body']!.B?.length ?? Buffer.byteLength(body)),
+  ),
+]
 
 /** Bytes of the commits and of the last snapshot of one whole random match. */
 const sizes = async (): Promise<readonly Figure[]> => {
@@ -82,18 +95,7 @@ const sizes = async (): Promise<readonly Figure[]> => {
   const snapshots = items.filter(({ sort }) => sort.endsWith('#S'))
   const commits = items.filter(({ sort }) => !sort.endsWith('#S'))
   await table.close()
-  return [
-    figureOf(
-      'bytes of a commit',
-      'B',
-      commits.map(({ body }) => bytes(body)),
-    ),
-    figureOf(
-      'bytes of a snapshot',
-      'B',
-      snapshots.map(({ body }) => bytes(body)),
-    ),
-  ]
+  return [...bytesOf('a commit', commits), ...bytesOf('a snapshot', snapshots)]
 }
 
 /** What an action costs the table, counted in the SDK of each function, whatever the match's length,

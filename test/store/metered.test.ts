@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { clientFor } from '../../infra/local/dynamo.ts'
 import { openDynamo } from '../../src/store/dynamodb.ts'
@@ -21,7 +22,7 @@ const item = (kilobytes: number, more: Partial<Item> = {}): Item => ({
   partition: 'MATCH#1',
   sort: 'C#1',
   version: 1,
-  body: 'x'.repeat(kilobytes * 1024 - 150),
+  body: randomBytes(kilobytes * 1024 - 200).toString('base64'),
   ...more,
 })
 

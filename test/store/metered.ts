@@ -5,9 +5,8 @@ import {
   type ServiceOutputTypes,
 } from '@aws-sdk/client-dynamodb'
 import { toItem } from '../../src/store/record.ts'
-import { unmarshal } from '../../src/store/requests.ts'
-import type { Item } from '../../src/store/table.ts'
-import { indexUnits, writeOf } from './counting.ts'
+import { type Attributes, unmarshal } from '../../src/store/requests.ts'
+import { indexUnits, type Stored, writeOf } from './counting.ts'
 
 /** What a client has asked of DynamoDB, and what that is billed as. */
 export type Usage = {
@@ -19,8 +18,21 @@ export type Usage = {
 
 const none: Usage = { reads: 0, writes: 0, readUnits: 0, writeUnits: 0 }
 
-const itemIn = (attributes: unknown): Item | undefined =>
-  attributes === undefined ? undefined : toItem(unmarshal(attributes as never))
+/** A number takes a byte for two digits, and one more. */
+const valueBytes = ({ S, N, B }: Attributes[string]): number => {
+  if (B) return B.length
+  return S === undefined ? Math.ceil(String(N).length / 2) + 1 : Buffer.byteLength(S)
+}
+
+/** Bytes as DynamoDB counts them: names and values. */
+const bytesIn = (attributes: Attributes): number =>
+  Object.entries(attributes).reduce(
+    (sum, [name, value]) => sum + name.length + valueBytes(value),
+    0,
+  )
+
+const storedIn = (attributes: Attributes | undefined): Stored | undefined =>
+  attributes && { item: toItem(unmarshal(attributes)), bytes: bytesIn(attributes) }
 
 /** What the table says that a call has consumed; dynalite leaves the indexes out. */
 const consumed = (output: ServiceOutputTypes): number => {
@@ -28,8 +40,8 @@ const consumed = (output: ServiceOutputTypes): number => {
   return (capacity && 'CapacityUnits' in capacity && capacity.CapacityUnits) || 0
 }
 
-const put = (input: ServiceInputTypes): Item | undefined =>
-  'Item' in input ? itemIn(input.Item) : undefined
+const put = (input: ServiceInputTypes): Stored | undefined =>
+  'Item' in input ? storedIn(input.Item) : undefined
 
 /** No read is cheaper, whatever it finds: dynalite gives those away that find nothing. */
 const atLeast = (input: ServiceInputTypes): number =>
@@ -37,7 +49,7 @@ const atLeast = (input: ServiceInputTypes): number =>
 
 /** The units of a write: what the table has consumed, and what the indexes consume besides. */
 const written = (input: ServiceInputTypes, output: ServiceOutputTypes): number => {
-  const old = 'Attributes' in output ? itemIn(output.Attributes) : undefined
+  const old = 'Attributes' in output ? storedIn(output.Attributes) : undefined
   const item = put(input)
   return consumed(output) + indexUnits('list', old, item) + indexUnits('due', old, item)
 }
