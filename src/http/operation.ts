@@ -163,16 +163,19 @@ const formReader = <F, Q extends z.ZodObject, B>({ query, body, keyed }: Operati
   }
 }
 
-/** Token, subject, form, and then what the operation does: the first that refuses answers. */
+/** Token, subject, form, and then what the operation does: the first that refuses answers. The body is
+ * waited for before: who sends it slowly is judged by what holds when it has all come. */
 const runner = <F, Q extends z.ZodObject, B>(service: Service, operation: Operation<F, Q, B>) => {
-  const { scope, subject, handle } = operation
+  const { scope, subject, body, handle } = operation
   const readForm = formReader(operation)
   return async (c: Context): Promise<Response | Refused> => {
+    const json = once(() => readJson(c))
+    if (body.documented) await json()
     const caller = await callerOf(service, c)
     if (isProblem(caller)) return caller
     const flaw = scope && scopeFlaw(caller, scope)
     if (flaw) return flaw
-    const asking: Asking = { c, caller, params: c.req.param(), json: once(() => readJson(c)) }
+    const asking: Asking = { c, caller, params: c.req.param(), json }
     const found = await subject.find(asking)
     if (isRefused(found)) return found
     const form = await readForm(asking, found)

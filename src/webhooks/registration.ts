@@ -25,6 +25,21 @@ const withChange = (before: Endpoint, change: Change): Endpoint => {
 
 type Own = Pick<Endpoint, 'player' | 'id'>
 
+/** Deletes all that is kept of an endpoint: its outbox, its messages and how they fared. */
+const erase = async ({ table }: Platform, hook: string): Promise<void> => {
+  const { partition } = keys.outbox(hook)
+  let cursor: string | undefined
+  do {
+    const page = await table.query({
+      partition,
+      limit: 100,
+      ...(cursor !== undefined && { cursor }),
+    })
+    await Promise.all(page.items.map((item) => table.delete(item)))
+    cursor = page.cursor
+  } while (cursor !== undefined)
+}
+
 /** A new challenge waits before anybody is told that it is the one that counts. */
 const putChallenge = async (platform: Platform, hook: string): Promise<string> => {
   const message = challengeFor(platform, hook)
@@ -64,7 +79,10 @@ export const addEndpoint = async (
   const added = await changeEndpoints(platform, player, (before) =>
     before.length < mostEndpoints ? [...before, endpoint] : undefined,
   )
-  if (!added) return undefined
+  if (!added) {
+    await erase(platform, id)
+    return undefined
+  }
   await sendChallenge(keeping, endpoint)
   return { endpoint, secret }
 }
@@ -81,30 +99,29 @@ export const challengeAgain = async (
     standing: { status: 'pending' },
     challenge,
   }))
-  if (changed) await sendChallenge(keeping, own)
+  await (changed ? sendChallenge(keeping, own) : erase(keeping.platform, own.id))
   return changed
 }
 
 /**
- * Changes what an owner says of an endpoint; another URL is challenged. `disabled`: it gets no more
- * messages until it is challenged again. Undefined: there is none.
+ * Changes what an owner says of an endpoint; another URL is challenged. Which one it has is asked when
+ * the change is stored: another change may have come between. `disabled`: it gets no more messages
+ * until it is challenged again. Undefined: there is none.
  */
 export const alterEndpoint = async (
   keeping: Keeping,
-  endpoint: Endpoint,
+  own: Own,
   { disabled, ...change }: Change & { readonly disabled: boolean },
 ): Promise<Endpoint | undefined> => {
   const { platform } = keeping
-  const { url = endpoint.url } = change
-  if (url !== endpoint.url && !disabled) return challengeAgain(keeping, endpoint, change)
   const at = new Date(platform.now()).toISOString()
-  return changeEndpoint(platform, endpoint, (before) => ({
-    ...withChange(before, change),
-    ...(disabled && {
-      standing: { status: 'disabled', because: 'owner', at },
-      challenge: null,
-    }),
-  }))
+  const off = { standing: { status: 'disabled', because: 'owner', at }, challenge: null } as const
+  const altered = await changeEndpoint(platform, own, (before) => {
+    const after = withChange(before, change)
+    if (disabled) return { ...after, ...off }
+    return after.url === before.url ? after : undefined
+  })
+  return altered ?? challengeAgain(keeping, own, change)
 }
 
 /**
@@ -123,21 +140,6 @@ export const rotateSecret = async (
     return { ...before, secrets: [{ sealed, until: null }, ...last] }
   })
   return endpoint && { endpoint, secret }
-}
-
-/** Deletes all that is kept of an endpoint: its outbox, its messages and how they fared. */
-const erase = async ({ table }: Platform, hook: string): Promise<void> => {
-  const { partition } = keys.outbox(hook)
-  let cursor: string | undefined
-  do {
-    const page = await table.query({
-      partition,
-      limit: 100,
-      ...(cursor !== undefined && { cursor }),
-    })
-    await Promise.all(page.items.map((item) => table.delete(item)))
-    cursor = page.cursor
-  } while (cursor !== undefined)
 }
 
 /** Deletes an endpoint. False: there is none. */
