@@ -2,13 +2,14 @@ import { counterOf, type Quota } from '../accounts/quota.ts'
 import { type Problem, problem } from './problem.ts'
 import type { Service } from './service.ts'
 
-/** Reads a quota of somebody; what it gives back counts one more, or says how long to wait. */
+/** Reads a quota of somebody; what it gives back counts one more, or says how long to wait. Requests
+ * of one `occasion` count once. */
 export const quotaOf = async (
   { platform: { table, now } }: Service,
   limit: Quota,
-  who: string,
+  { who, occasion }: { readonly who: string; readonly occasion?: string },
 ): Promise<() => Promise<Problem | undefined>> => {
-  const count = await counterOf(table, limit, { who, now: now() })
+  const count = await counterOf(table, limit, { who, now: now(), ...(occasion && { occasion }) })
   return async () => {
     const wait = await count()
     if (wait === undefined) return undefined
@@ -25,6 +26,6 @@ export const quota = async (
   limit: Quota,
   who: string,
 ): Promise<Problem | undefined> => {
-  const count = await quotaOf(service, limit, who)
+  const count = await quotaOf(service, limit, { who })
   return count()
 }

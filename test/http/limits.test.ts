@@ -108,6 +108,25 @@ describe('in an hour of the clock', () => {
     const count = (status: number) => made.filter((one) => one.status === status).length
     expect([count(201), count(429)]).toEqual([30, 10])
   })
+
+  test('a match that is asked for many times at once counts once, also as the last of an hour', async () => {
+    const api = limited({ token: roomy })
+    const ada = await newPlayer(api)
+    const game = { game: 'whist', seats: 2 }
+    const repeated = async () => {
+      const headers = { 'Idempotency-Key': newKey() }
+      const asked = Array.from({ length: 30 }, () =>
+        api.post('/v1/matches', { token: ada.token, body: game, headers }),
+      )
+      return new Set((await Promise.all(asked)).map(({ status, text }) => `${status} ${text}`))
+    }
+    const [first, ...others] = await repeated()
+    expect([first?.slice(0, 3), others]).toEqual(['201', []])
+    for (let i = 0; i < 28; i++) expect((await createMatch(api, ada, game)).status).toBe(201)
+    const [last, ...more] = await repeated()
+    expect([last?.slice(0, 3), more]).toEqual(['201', []])
+    expect((await createMatch(api, ada, game)).status).toBe(429)
+  })
 })
 
 test('a player with a hundred running matches begins no other, but sandboxes', async () => {
@@ -144,4 +163,17 @@ test('a player has at most twenty tokens', async () => {
   const make = () => api.post('/v1/me/tokens', { token: ada.token, body: {} })
   for (let i = 1; i < 20; i++) expect((await make()).status).toBe(201)
   expect((await make()).body).toMatchObject({ type: '/problems/too-many-tokens' })
+})
+
+test('a player has at most twenty tokens, also when more are asked for at once', async () => {
+  const api = openApi()
+  const ada = await newPlayer(api)
+  const make = () => api.post('/v1/me/tokens', { token: ada.token, body: {} })
+  for (let i = 1; i < 18; i++) await make()
+  const made = await Promise.all(Array.from({ length: 30 }, make))
+  const refused = made.filter(({ status }) => status !== 201)
+  for (const { body } of refused) expect(body).toMatchObject({ type: '/problems/too-many-tokens' })
+  const tokens = list.parse((await api.get('/v1/me/tokens?limit=100', ada)).body).items
+  expect(tokens.length).toBeLessThanOrEqual(20)
+  expect(tokens).toHaveLength(18 + made.length - refused.length)
 })

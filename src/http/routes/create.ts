@@ -1,6 +1,6 @@
 import type { z } from '@hono/zod-openapi'
 import { quotas } from '../../accounts/quota.ts'
-import { type Admit, create } from '../../matches/create.ts'
+import { type Admit, type Creator, create } from '../../matches/create.ts'
 import type { Creation, SandboxWish } from '../../matches/creation.ts'
 import { canonical, sha256 } from '../../matches/digest.ts'
 import { valueAt } from '../../matches/pointer.ts'
@@ -44,17 +44,17 @@ const creationOf = (wish: Wish, sent: unknown): Creation => ({
   sandbox: sandboxOf(wish),
 })
 
-/** Reads what decides whether a player may create one more match now. A sandbox runs beside the
- * matches that count. */
+/** Reads what decides whether a player may create one more match now; a key counts once. A sandbox
+ * runs beside the matches that count. */
 const admission = async (
   service: Service,
-  player: string,
+  { player, key }: Creator,
   { sandbox }: Wish,
 ): Promise<Admit<Problem> | undefined> => {
   if (!service.settings.limits) return undefined
   const [refused, count] = await Promise.all([
-    sandbox ? undefined : tooManyRunning(service, player),
-    quotaOf(service, quotas.matches, player),
+    sandbox ? undefined : tooManyRunning(service, player.id),
+    quotaOf(service, quotas.matches, { who: player.id, occasion: key }),
   ])
   return async () => refused ?? count()
 }
@@ -82,7 +82,7 @@ export const createRoute = (service: Service): Route =>
     handle: async ({ c, found, body, sent, key }) => {
       const player = { id: found.id, name: found.name }
       const request = { player, key: sha256(key), body: sha256(canonical(sent)) }
-      const admitting = () => admission(service, found.id, body)
+      const admitting = () => admission(service, request, body)
       const match = await create(service.platform, creationOf(body, sent), request, admitting)
       if (isRefusal(match) || isProblem(match)) return match
       const { tag, body: shown } = await shownTo(service, match, found.id)

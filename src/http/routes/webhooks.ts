@@ -57,8 +57,8 @@ export const challengeLimit = async (
 ): Promise<Problem | undefined> => {
   if (!service.settings.limits) return undefined
   const [countOwn, countOnHost] = await Promise.all([
-    quotaOf(service, quotas.challenges, player),
-    quotaOf(service, quotas.challengesOfHost, new URL(url).hostname),
+    quotaOf(service, quotas.challenges, { who: player }),
+    quotaOf(service, quotas.challengesOfHost, { who: new URL(url).hostname }),
   ])
   return (await countOwn()) ?? countOnHost()
 }
