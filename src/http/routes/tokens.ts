@@ -8,6 +8,7 @@ import {
 } from '../../accounts/tokens.ts'
 import type { Caller } from '../caller.ts'
 import { bodyOf, type Finder, noBody, noQuery, type Route, route } from '../operation.ts'
+import { ownAccount } from '../own-account.ts'
 import { invalidField, isProblem, type Problem, problem } from '../problem.ts'
 import { sendJson, sendNothing } from '../reply.ts'
 import type { Service } from '../service.ts'
@@ -29,11 +30,13 @@ export const newToken = async ({ platform }: Service, wish: TokenWish) => {
 
 type Wish = z.output<typeof shapes.tokenWish>
 
+type Maker = Pick<Token, 'scopes' | 'expiresAt'>
+
 /** How many tokens a player may have. */
 export const mostTokens = 20
 
 /** Until when a new token may live: now at least, and not longer than its maker. */
-const lifeOf = (maker: Token, { expiresAt: wanted }: Wish, now: number) => {
+const lifeOf = (maker: Maker, { expiresAt: wanted }: Wish, now: number) => {
   if (wanted === undefined) return { expiresAt: maker.expiresAt }
   const expiresAt = wanted && new Date(wanted).toISOString()
   if (maker.expiresAt !== null && (expiresAt === null || expiresAt > maker.expiresAt))
@@ -45,7 +48,7 @@ const lifeOf = (maker: Token, { expiresAt: wanted }: Wish, now: number) => {
 
 /** What a new token may be: at most what its maker's is. */
 const within = (
-  maker: Token,
+  maker: Maker,
   wish: Wish,
   now: number,
 ): Pick<Token, 'scopes' | 'expiresAt'> | Problem => {
@@ -55,6 +58,16 @@ const within = (
     return invalidField('/scopes', `the token that makes it lacks the scope ${more}`)
   const life = lifeOf(maker, wish, now)
   return isProblem(life) ? life : { scopes, ...life }
+}
+
+/** Why a token that was just made cannot stay: others may have been made, or the account deleted,
+ * while it was. */
+const afterthought = async (service: Service, caller: Caller): Promise<Problem | undefined> => {
+  const account = await ownAccount(service, caller)
+  if (isProblem(account)) return account
+  const page = { limit: mostTokens + 1 }
+  const { tokens } = await tokensOf(service.platform.table, account.id, page)
+  return tokens.length > mostTokens ? problem('too-many-tokens') : undefined
 }
 
 export const tokenRoutes = (service: Service): readonly Route[] => [
@@ -94,13 +107,17 @@ export const tokenRoutes = (service: Service): readonly Route[] => [
       },
     },
     problems: ['too-many-tokens'],
-    handle: async ({ c, found, body }) => {
-      const wish = within(found, body, service.platform.now())
+    handle: async ({ c, caller, found: { player, ...maker }, body }) => {
+      const { table, now } = service.platform
+      const wish = within(maker, body, now())
       if (isProblem(wish)) return wish
-      const { tokens } = await tokensOf(service.platform.table, found.player, { limit: mostTokens })
+      const { tokens } = await tokensOf(table, player, { limit: mostTokens })
       if (tokens.length >= mostTokens) return problem('too-many-tokens')
-      const token = await newToken(service, { player: found.player, ...wish })
-      return sendJson(c, token, { status: 201 })
+      const token = await newToken(service, { player, ...wish })
+      const refused = await afterthought(service, caller)
+      if (!refused) return sendJson(c, token, { status: 201 })
+      await revoke(table, service.tokens, { player, id: token.id })
+      return refused
     },
   }),
   route(service, {
