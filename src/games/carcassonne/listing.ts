@@ -154,7 +154,7 @@ const listSite = (lister: Lister, site: Site, ways: number): void => {
   for (let i = 0; ways >> i !== 0; i++)
     if (ways & (1 << i)) listPlacement(lister, site, prints[i]!, occupation)
   for (let i = 0; i < builds.length; i++) {
-    const offers = builds[i]!.offersAt(site)
+    const offers = builds[i]!.offersAt(site, occupation.held)
     if (offers) listBuilds(lister, { rule: builds[i]!.rule, offers }, { site, occupation, ways })
   }
 }

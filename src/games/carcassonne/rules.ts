@@ -84,9 +84,11 @@ export type Opening = { readonly tiles: readonly string[]; readonly mayDraw: boo
  * turn's building offers. */
 export type Ground = { readonly print: Way; readonly held: number; readonly on?: 'castle' }
 
-/** What may be built with a tile at a site, by the way it lies there; nothing: whichever way, nothing. */
+/** What may be built with a tile at a site, by the way it lies there; nothing: whichever way, nothing. `held`:
+ * the contacts that meet a held feature, as bits. */
 export type Offers<Built extends Build = Build> = (
   site: Site,
+  held: number,
 ) => ((print: Way) => readonly Built[]) | undefined
 
 /** A building that a turn may hold; it stands before a figure is placed. */

@@ -36,17 +36,27 @@ const isFarmer = ({ links, features }: Landscape, { at }: Figure): boolean =>
 const isFreeFarmer = ({ landscape, turn }: State, figure: Figure): boolean =>
   figure.seat === turn && isFarmer(landscape, figure) && 'segment' in figure
 
+const none: readonly number[] = []
+
 /** The fields with own farmers that lie on no barn yet. */
 const fieldsOf = (state: State): readonly number[] => {
-  const found: number[] = []
-  for (const figure of state.figures)
-    if (isFreeFarmer(state, figure)) found.push(featureOf(state.landscape.links, figure.at))
+  const { figures, landscape } = state
+  let found = none
+  for (let i = 0; i < figures.length; i++)
+    if (isFreeFarmer(state, figures[i]!))
+      found = [...found, featureOf(landscape.links, figures[i]!.at)]
   return found
 }
 
-const meetsField = ({ links }: Landscape, { meets }: Site, fields: readonly number[]): boolean => {
-  for (let i = 0; i < meets.length; i++)
-    if (meets[i]! >= 0 && fields.includes(featureOf(links, meets[i]!))) return true
+/** Of some contacts of a site, given as bits, one meets one of the fields. */
+const meetsField = (
+  { links }: Landscape,
+  { meets }: Site,
+  contacts: number,
+  fields: readonly number[],
+): boolean => {
+  for (let i = 0; contacts >> i !== 0; i++)
+    if (contacts & (1 << i) && fields.includes(featureOf(links, meets[i]!))) return true
   return false
 }
 
@@ -117,8 +127,9 @@ const build: BuildRule<BarnBuild> = {
     if (stock.barns === 0) return undefined
     const fields = fieldsOf(state)
     if (fields.length === 0) return undefined
-    return (site) => {
-      if (!mayBeFourth(site) || !meetsField(landscape, site, fields)) return undefined
+    return (site, held) => {
+      if (held === 0 || !mayBeFourth(site)) return undefined
+      if (!meetsField(landscape, site, held, fields)) return undefined
       const points = pointsAt(rules, state, site)
       return points && offersAt(state, site, points)
     }

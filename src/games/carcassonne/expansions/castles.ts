@@ -132,11 +132,17 @@ const build: BuildRule<CastleBuild> = {
 const isKnight = ({ landscape }: State, { at }: Figure): boolean =>
   landscape.features[featureOf(landscape.links, at)]!.kind === 'city'
 
+const nobody: readonly Extract<Recall, { kind: 'maiden' }>[] = []
+
 /** A maiden comes back for 1 point, and 1 for each knight and each other maiden in play. */
 const recall: RecallRule<Extract<Recall, { kind: 'maiden' }>> = {
   kind: 'maiden',
-  candidates: ({ castles, turn }) =>
-    castles.filter(({ maiden }) => maiden === turn).map(({ x, y }) => ({ kind: 'maiden', x, y })),
+  candidates: ({ castles, turn }) => {
+    let found = nobody
+    for (const { x, y, maiden } of castles)
+      if (maiden === turn) found = [...found, { kind: 'maiden', x, y }]
+    return found
+  },
   faultOn: ({ castles, turn }, { x, y }) => {
     const isThere = castles.some(
       (castle) => castle.x === x && castle.y === y && castle.maiden === turn,
