@@ -28,7 +28,7 @@ const paper: Art = {
       light: 'fill:#3b2f22',
       dark: 'fill:#e9dfc8',
     },
-    faint: { light: 'fill:#8b7b62', dark: 'fill:#9a917f' },
+    faint: { light: 'fill:#76684e', dark: 'fill:#cfc6b2' },
     bold: { always: 'font-weight:bold' },
   },
   symbols: {},
