@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { counted, freeWords, placed } from '../../src/web/words/count.ts'
+import { counted, freeWords, placed, singular } from '../../src/web/words/count.ts'
 import { eventWords } from '../../src/web/words/event.ts'
+import { optionWords } from '../../src/web/words/options.ts'
 import type { Pieces } from '../../src/web/words/pieces.ts'
 import { tableOf } from '../../src/web/words/table.ts'
 import { lengthWords } from '../../src/web/words/time.ts'
@@ -19,6 +20,14 @@ describe('words', () => {
     expect(counted(1, 'tile')).toBe('1 tile')
     expect(counted(0, 'tile')).toBe('0 tiles')
     expect(lengthWords(26 * 60 * 60 * 1000)).toBe('1 day 2 h')
+  })
+
+  test.each([
+    ['hands', 'hand'],
+    ['cities', 'city'],
+    ['coatsOfArms', 'coatOfArms'],
+  ])('one of %s is a %s', (several, one) => {
+    expect(singular(several)).toBe(one)
   })
 
   test.each([
@@ -47,6 +56,14 @@ describe('words', () => {
     const event = { type: 'barn-built', x: 4, y: 9, corner: 'NW', farmer }
     expect(eventWords(event, (seat) => ['Ada', 'Bob'][seat]!, table)).toBe(
       'Barn built — NW, farmer of Bob from the field at 4, 8, at 4, 9',
+    )
+  })
+
+  test('of the options only those are told that are not the usual ones', () => {
+    const usual = { farmers: true, river: false, castleTiles: 'dealt' }
+    expect(optionWords(usual, usual)).toBe('')
+    expect(optionWords({ farmers: false, river: true, castleTiles: 'chosen' }, usual)).toBe(
+      'no farmers, river, castle tiles: chosen',
     )
   })
 })

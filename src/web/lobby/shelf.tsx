@@ -1,11 +1,14 @@
 import { type ComponentChildren, toChildArray } from 'preact'
+import { useContext } from 'preact/hooks'
 import type { MatchList } from '../../client/client.ts'
 import { useDark } from '../pages/theme.ts'
 import type { Paged } from '../paging.ts'
 import { Castle } from '../parts/castle.tsx'
 import { More } from '../parts/more.tsx'
 import { Empty } from '../parts/notice.tsx'
+import { optionWords } from '../words/options.ts'
 import { capital, phrase } from '../words/value.ts'
+import { UsualContext } from './usual.ts'
 
 type Summary = MatchList['items'][number]
 
@@ -15,14 +18,6 @@ const playersOf = ({ seats, status }: Summary): string => {
     .map(({ player, bot }) => player?.name ?? (bot === null ? nobody : `${bot} bot`))
     .join(', ')
 }
-
-const optionsOf = ({ options }: Summary): string =>
-  Object.entries(options)
-    .flatMap(([name, value]) => {
-      if (value === false) return []
-      return value === true ? [phrase(name)] : [`${phrase(name)}: ${value}`]
-    })
-    .join(', ')
 
 /** The board from afar, as everybody sees it; none before the start, and none of what is private. */
 const Glimpse = ({ match }: { match: Summary }) => {
@@ -46,19 +41,22 @@ const Glimpse = ({ match }: { match: Summary }) => {
 }
 
 /** A match in a list. */
-export const Row = ({ match, note }: { match: Summary; note: string }) => (
-  <li>
-    <a class="row seen" href={`#/match/${match.id}`}>
-      <Glimpse match={match} />
-      <span class="said">
-        <b>{capital(phrase(match.game))}</b>
-        <span>{playersOf(match)}</span>
-        <small>{optionsOf(match)}</small>
-        <em>{note}</em>
-      </span>
-    </a>
-  </li>
-)
+export const Row = ({ match, note }: { match: Summary; note: string }) => {
+  const usual = useContext(UsualContext)
+  return (
+    <li>
+      <a class="row seen" href={`#/match/${match.id}`}>
+        <Glimpse match={match} />
+        <span class="said">
+          <b>{capital(phrase(match.game))}</b>
+          <span>{playersOf(match)}</span>
+          <small>{optionWords(match.options, usual[match.game] ?? {})}</small>
+          <em>{note}</em>
+        </span>
+      </a>
+    </li>
+  )
+}
 
 /** A list of matches, as far as it was read, or what there is to say when it is empty. */
 export const Shelf = ({

@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks'
 import { Invitation } from '../lobby/invitation.tsx'
 import { type Lists, type Summary, useLists, useOwnFeed } from '../lobby/lists.ts'
 import { Row, Shelf } from '../lobby/shelf.tsx'
+import { UsualContext, useUsual } from '../lobby/usual.ts'
 import type { Paged } from '../paging.ts'
 import { Fault, Waiting } from '../parts/notice.tsx'
 import { useSession } from '../session.ts'
@@ -123,27 +124,30 @@ const Mine = ({ inbox, mine, sandboxes }: Pick<Lists, 'inbox' | 'mine' | 'sandbo
 export const LobbyPage = () => {
   const { me } = useSession()
   const lists = useLists()
+  const usual = useUsual()
   const all = Object.values(lists)
   const again = () => {
     for (const list of all) list.again()
   }
   useOwnFeed(again)
   const fault = all.map((list) => list.fault).find((text) => text !== undefined)
-  const isKnown = all.every(({ read }) => read)
+  const isKnown = usual !== undefined && all.every(({ read }) => read)
   return (
     <main>
       <Greeting />
       <Fault text={fault} again={again} />
       {!isKnown && fault === undefined && <Waiting what="matches" />}
       {isKnown && (
-        <div class="columns">
-          {me && <Mine {...lists} />}
-          <div class="column">
-            <Open open={lists.open} />
-            <Watch {...lists} />
-            {me && <Invitation />}
+        <UsualContext.Provider value={usual}>
+          <div class="columns">
+            {me && <Mine {...lists} />}
+            <div class="column">
+              <Open open={lists.open} />
+              <Watch {...lists} />
+              {me && <Invitation />}
+            </div>
           </div>
-        </div>
+        </UsualContext.Provider>
       )}
     </main>
   )

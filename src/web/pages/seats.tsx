@@ -1,6 +1,6 @@
 import type { Match } from '../../client/client.ts'
 import { type Fields, fieldsOf, isFields, listOf, numberOf } from '../json.ts'
-import { counted, placed } from '../words/count.ts'
+import { counted, placed, singular } from '../words/count.ts'
 import type { Names } from '../words/event.ts'
 import type { Pieces } from '../words/pieces.ts'
 import { timeLeft } from '../words/time.ts'
@@ -21,9 +21,6 @@ const amount = (name: string, value: unknown, pieces: Pieces): string | undefine
 
 /** Where something lies is seen on the board. */
 const onBoard: ReadonlySet<string> = new Set(['x', 'y', 'segment'])
-
-/** A list has one hand for each seat: what a seat has is its hand. */
-const singular = (name: string): string => name.replace(/s$/, '')
 
 const partsOf = (name: string, own: Fields): readonly (readonly [string, unknown])[] =>
   Object.entries(own)

@@ -4,6 +4,10 @@
 export const counted = (count: number, noun: string): string =>
   `${count} ${noun}${count === 1 ? '' : 's'}`
 
+/** What one of several is called, by the name of a member: `coatOfArms` of `coatsOfArms`. */
+export const singular = (name: string): string =>
+  name.replace(/s(?=Of)|ies$|s$/, (ending) => (ending === 'ies' ? 'y' : ''))
+
 /** How many of the seats of a match nobody holds yet. */
 export const freeWords = (free: number, seats: number): string =>
   free === 0

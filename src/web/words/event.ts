@@ -1,5 +1,5 @@
 import { type Fields, fieldsOf, isFields, listOf, numberOf, textOf } from '../json.ts'
-import { counted } from './count.ts'
+import { counted, singular } from './count.ts'
 import type { Table } from './table.ts'
 import { capital, idWords, phrase, valueWords } from './value.ts'
 
@@ -57,7 +57,7 @@ const seatsByPiece: ReadonlySet<string> = new Set(['tokens'])
 
 const countWords = (name: string, count: number): string => {
   if (!name.endsWith('s')) return `${phrase(name)} ${count}`
-  return count === 0 ? '' : `${count} ${phrase(count === 1 ? name.slice(0, -1) : name)}`
+  return count === 0 ? '' : `${count} ${phrase(count === 1 ? singular(name) : name)}`
 }
 
 /** A piece of somebody's that came from somewhere: whose it is, and from where. */
