@@ -45,6 +45,7 @@ const useOwner = (castellan: Castellan, token: string | null, lose: () => void) 
   const isOnline = useOnline()
   useEffect(() => {
     if (token === null) return setMe(null)
+    if (me !== undefined && !isOnline) return undefined
     let isWanted = true
     castellan.operations.getMe().then(
       (found) => {

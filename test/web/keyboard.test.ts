@@ -74,7 +74,7 @@ describe.skipIf(!hasBrowser)(inBrowser('with the keyboard alone'), patience, () 
     expect(said).toMatch(/Ada: tile placed/)
     expect(said).toMatch(/Bot 1: tile placed/)
     expect(await page.getByRole('status').allTextContents()).toContainEqual(
-      expect.stringMatching(/won \(completed\).*Ada \d+, Bot 1 \d+/),
+      expect.stringMatching(/won\. +Ada \d+, Bot 1 \d+/),
     )
     expect(await keys.lost()).toBe(0)
     expect(await outcomeOf(api.url, token, id)).toMatchObject({ reason: 'completed' })

@@ -96,11 +96,6 @@ const Table = ({
         <Without match={match} again={again} />
       )}
       <aside>
-        <p class="status" role="status">
-          {match.sandbox && <b class="tag">sandbox</b>} {statusOf(match, names)}
-          <span class="hidden"> {scoreWords(match.state, names)}</span>
-        </p>
-        <Seats match={match} names={names} pieces={pieces} now={now} />
         <AbortAnswer match={match} again={again} names={names} />
         {legal && (
           <TurnPanel
@@ -112,6 +107,11 @@ const Table = ({
             acted={again}
           />
         )}
+        <p class="status" role="status">
+          {match.sandbox && <b class="tag">sandbox</b>} {statusOf(match, names)}
+          <span class="hidden"> {scoreWords(match.state, names)}</span>
+        </p>
+        <Seats match={match} names={names} pieces={pieces} now={now} />
         <News commits={commits} names={names} table={table} />
         <MatchTools match={match} again={again} />
         {children}

@@ -10,6 +10,9 @@ import { allCommits, bundleOf } from './commits.ts'
 
 const verdicts = { good: '✓ proved', bad: '✗ wrong', open: '… not yet' } as const
 
+/** One lie about a draw makes all that follow wrong: so many are told. */
+const shown = 10
+
 const Found = ({ title, verdict, said, flaws }: Finding) => (
   <li class={`finding ${verdict}`} data-verdict={verdict}>
     <h2>
@@ -17,11 +20,12 @@ const Found = ({ title, verdict, said, flaws }: Finding) => (
     </h2>
     <p>{said}</p>
     <ul>
-      {flaws.map(({ version, flaw }) => (
+      {flaws.slice(0, shown).map(({ version, flaw }) => (
         <li key={`${version} ${flaw}`}>
           Version {version}: {flaw}.
         </li>
       ))}
+      {flaws.length > shown && <li>And {flaws.length - shown} more.</li>}
     </ul>
   </li>
 )
