@@ -48,6 +48,18 @@ const sourcesOf = (games: readonly string[], filter: Filter): readonly Source[] 
   return filter.player === undefined ? open(games, filter) : [ofPlayer(filter.player)]
 }
 
+const [ofMatch, ofAwaited, ofPlayers] = [
+  /^match_[0-9A-Z]{26}$/,
+  /^(?:none|[-+:.\dTZ]+)#match_[0-9A-Z]{26}$/,
+  /^M#match_[0-9A-Z]{26}$/,
+]
+
+/** Which form the places have where a page of such a list can end. */
+export const formOfPlaces = ({ awaiting, player }: Pick<Filter, 'awaiting' | 'player'>): RegExp => {
+  if (awaiting !== undefined) return ofAwaited
+  return player === undefined ? ofMatch : ofPlayers
+}
+
 const fits = (summary: Summary, { game, status, player, sandbox }: Filter): boolean =>
   (game === undefined || summary.game === game) &&
   (status === undefined || summary.status === status) &&

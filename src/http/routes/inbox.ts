@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { inboxOf } from '../../matches/inbox.ts'
+import { formOfPlaces } from '../../matches/lists.ts'
 import { seatsOf, showSummary } from '../../matches/show.ts'
 import { fromCursor, toCursor } from '../cursor.ts'
 import { noBody, noSubject, type Route, route } from '../operation.ts'
@@ -31,10 +32,10 @@ export const inboxRoute = (service: Service): Route =>
       },
     }),
     handle: async ({ c, caller, query: { limit, cursor, sandbox } }) => {
-      const place = fromCursor(cursor)
+      const player = caller.player ?? ''
+      const place = fromCursor(cursor, formOfPlaces({ awaiting: player }))
       if (isProblem(place)) return place
       const { platform } = service
-      const player = caller.player ?? ''
       const { items, next } = await inboxOf(platform, { player, sandbox }, { limit, ...place })
       const now = new Date(platform.now()).toISOString()
       return sendJson(c, {

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { listMatches } from '../../matches/lists.ts'
+import { formOfPlaces, listMatches } from '../../matches/lists.ts'
 import { seatsOf, showSummary } from '../../matches/show.ts'
 import { type Caller, mayUse, scopeFlaw } from '../caller.ts'
 import { fromCursor, toCursor } from '../cursor.ts'
@@ -49,9 +49,9 @@ export const listRoute = (service: Service): Route => {
     handle: async ({ c, caller, query: { limit, cursor, awaiting, ...conditions } }) => {
       const flaw = awaiting && scopeFlaw(caller, 'matches:read')
       if (flaw) return flaw
-      const place = fromCursor(cursor)
-      if (isProblem(place)) return place
       const filter = { ...conditions, awaiting: awaiting && caller.player }
+      const place = fromCursor(cursor, formOfPlaces(filter))
+      if (isProblem(place)) return place
       const { platform } = service
       const wish = { games, filter, viewer: viewerOf(caller) }
       const { items, next } = await listMatches(platform, wish, { limit, ...place })

@@ -121,6 +121,8 @@ const makeWebhook = (service: Service): Route =>
     },
   })
 
+const ofEndpoints = /^hook_[0-9A-Z]{26}$/
+
 const listWebhooks = (service: Service): Route =>
   route(service, {
     ...one,
@@ -134,7 +136,7 @@ const listWebhooks = (service: Service): Route =>
     },
     handle: async ({ c, found: { keeping, player }, query: { limit, cursor } }) => {
       const { platform } = keeping
-      const place = fromCursor(cursor)
+      const place = fromCursor(cursor, ofEndpoints)
       if (isProblem(place)) return place
       const { after = '' } = place
       const all = (await endpointsOf(platform, player)).toSorted((a, b) => (a.id < b.id ? -1 : 1))
