@@ -97,7 +97,10 @@ export const usePresent = (id: string): Following => {
   const isOnline = useOnline()
   const again = useCallback(() => setTurn((count) => count + 1), [])
 
+  const version = present?.match.id === id ? present.match.version : undefined
+  const isKnown = version !== undefined
   useEffect(() => {
+    if (isKnown && !isOnline) return undefined
     let isWanted = true
     loadPresent(castellan, id, theme).then(
       (found) => {
@@ -114,8 +117,6 @@ export const usePresent = (id: string): Following => {
     }
   }, [castellan, id, theme, turn, isOnline])
 
-  const version = present?.match.id === id ? present.match.version : undefined
-  const isKnown = version !== undefined
   const head = useRef(0)
   head.current = version ?? 0
   useEffect(() => {
