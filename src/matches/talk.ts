@@ -26,22 +26,32 @@ const everything = (match: string) => {
 const hour = 3_600_000
 const perHour = 30
 
-/** What was said in the last hour, the newest first. */
-const lately = async ({ table, now }: Platform, match: string): Promise<readonly Message[]> => {
-  const since = new Date(now() - hour).toISOString()
-  const said: Message[] = []
-  const query = { ...everything(match), backwards: true, limit: 100 }
-  for (let page = await table.query(query); ; ) {
-    const messages = page.items.map(({ body }) => parse<Message>(body))
-    const late = messages.filter(({ at }) => at > since)
-    said.push(...late)
-    if (page.cursor === undefined || late.length < messages.length) return said
-    page = await table.query({ ...query, cursor: page.cursor })
-  }
-}
+/** When a player said something in a match, and the last characters of its id, which no two share. */
+type Mark = readonly [at: number, id: string]
 
 /** A seat may say so much in an hour: how long it has to wait for more. */
 export type TooMuch = { readonly waitSeconds: number }
+
+/** Counts one more of a player's messages in a match, of however many that come at once; undefined:
+ * it is within what may be said in an hour. */
+const count = async (
+  { table }: Platform,
+  { match, player }: { readonly match: string; readonly player: string },
+  mark: Mark,
+): Promise<TooMuch | undefined> => {
+  const key = keys.said(match, player)
+  const [now] = mark
+  const expiresAt = Math.ceil((now + hour) / 1000)
+  for (;;) {
+    const stored = await table.get(key)
+    const lately = (stored ? parse<Mark[]>(stored.body) : []).filter(([at]) => at + hour > now)
+    const hindering = lately.at(-perHour)
+    if (hindering) return { waitSeconds: Math.ceil((hindering[0] + hour - now) / 1000) }
+    const version = (stored?.version ?? 0) + 1
+    const item = { ...key, version, body: JSON.stringify([...lately, mark]), expiresAt }
+    if (await table.put(item, stored ? { is: stored.version } : 'absent')) return undefined
+  }
+}
 
 /** Says something from a player's seat. */
 export const say = async (
@@ -51,11 +61,10 @@ export const say = async (
 ): Promise<Message | TooMuch | Refusal> => {
   const [seat] = seatsOf(match, player)
   if (seat === undefined) return refuse('not-seated')
-  const own = (await lately(platform, match.id)).filter((message) => message.player === player)
   const now = platform.now()
-  const hindering = own[perHour - 1]
-  if (hindering) return { waitSeconds: Math.ceil((Date.parse(hindering.at) + hour - now) / 1000) }
   const id = `message_${platform.ulid()}`
+  const tooMuch = await count(platform, { match: match.id, player }, [now, id.slice(-10)])
+  if (tooMuch) return tooMuch
   const message: Message = { id, at: new Date(now).toISOString(), seat, player, text }
   const body = JSON.stringify(message)
   await platform.table.put({ ...keys.message(match.id, id), version: 1, body })

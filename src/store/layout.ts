@@ -62,6 +62,11 @@ export const keys = {
     partition: matchPartition(match),
     sort: `TALK#${message}`,
   }),
+  /** When a player said something in a match in the last hour. */
+  said: (match: string, player: string): Key => ({
+    partition: matchPartition(match),
+    sort: `SAID#${player}`,
+  }),
   /** A partition of its own: no query over a match can ever bring the seed along. */
   seed: (match: string): Key => ({ partition: `SEED#${match}`, sort: 'SEED' }),
   /** What somebody has done in an hour: hours since 1970. */

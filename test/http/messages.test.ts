@@ -80,4 +80,13 @@ describe('what is said in a match', () => {
     expect((await say(api, id, ada, 'more')).status).toBe(201)
     expect((await say(api, id, ada, 'more')).status).toBe(429)
   })
+
+  test('is at most thirty things an hour, also when more are said at once', async () => {
+    const { api, ada, bob, id } = await began()
+    const said = await Promise.all(Array.from({ length: 40 }, (_, i) => say(api, id, ada, `${i}`)))
+    const count = (status: number) => said.filter((one) => one.status === status).length
+    expect([count(201), count(429)]).toEqual([30, 10])
+    expect((await read(api, id, 'limit=100')).items).toHaveLength(30)
+    expect((await say(api, id, bob, 'me too')).status).toBe(201)
+  })
 })
