@@ -57,10 +57,15 @@ export type FeatureRule = {
   worth(rules: Rules, landscape: Landscape, feature: number, final: boolean): Worth
 }
 
-/** Points on top of what a feature of some kinds is worth. */
+/** Points on top of what a feature of some kinds is worth, and for what; nothing: there are none. */
 export type Extra = {
   readonly kinds: readonly SegmentKind[]
-  worth(rules: Rules, landscape: Landscape, feature: number, final: boolean): Partial<Worth>
+  worth(
+    rules: Rules,
+    landscape: Landscape,
+    feature: number,
+    final: boolean,
+  ): Partial<Worth> | undefined
 }
 
 /** Why a tile may not be laid at a site that it fits. */

@@ -50,10 +50,12 @@ export const worthOf = (
   const { kind } = landscape.features[number]!
   const own = rules.features[kind]!.worth(rules, landscape, number, final)
   const extras = rules.extras[kind]
-  if (extras.length === 0) return own
-  const more = extras.map((extra) => extra.worth(rules, landscape, number, final))
-  const points = more.reduce((sum, extra) => sum + (extra.points ?? 0), own.points)
-  return Object.assign({}, own, ...more, { points })
+  let worth = own
+  for (let i = 0; i < extras.length; i++) {
+    const more = extras[i]!.worth(rules, landscape, number, final)
+    if (more) worth = { ...worth, ...more, points: worth.points + (more.points ?? 0) }
+  }
+  return worth
 }
 
 /** What a held feature pays now. */

@@ -1,6 +1,6 @@
 import type { Build } from '../acts.ts'
 import type { BuildRule, Expansion, Extra, SiteBan } from '../rules.ts'
-import { isSpan, type Landscape, segmentsOf } from '../table.ts'
+import { after, isSpan, type Landscape } from '../table.ts'
 import {
   type Axis,
   edgeKinds,
@@ -73,15 +73,24 @@ const build: BuildRule<Extract<Build, { kind: 'bridge' }>> = {
   prelude: () => [],
 }
 
-const bridgesOf = (landscape: Landscape, feature: number): number =>
-  segmentsOf(landscape, feature).filter((segment) => isSpan(landscape, segment)).length
+const bridgesOf = (landscape: Landscape, feature: number): number => {
+  const { links, features } = landscape
+  const { member } = features[feature]!
+  let bridges = 0
+  let at = member
+  do {
+    if (isSpan(landscape, at)) bridges++
+    at = after(links, at)
+  } while (at !== member)
+  return bridges
+}
 
 /** Each bridge of a road pays 3 points, in the final scoring 1. */
 const tolls: Extra = {
   kinds: ['road'],
   worth: (_, landscape, feature, final) => {
     const bridges = bridgesOf(landscape, feature)
-    return bridges > 0 ? { points: (final ? 1 : 3) * bridges, bridges } : {}
+    return bridges > 0 ? { points: (final ? 1 : 3) * bridges, bridges } : undefined
   },
 }
 

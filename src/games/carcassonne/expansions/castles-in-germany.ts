@@ -10,12 +10,12 @@ import type {
 } from '../rules.ts'
 import { isPlaceable } from '../sites.ts'
 import {
+  after,
   coveredAround,
   isBeside,
   type Laid,
   type Landscape,
   type State,
-  segmentsOf,
   squareAt,
   stepBy,
   tileOf,
@@ -99,14 +99,27 @@ const castle: FeatureRule = {
   },
 }
 
+/** How many castle tiles a feature touches. */
+const castlesAlong = ({ doubles, links, features }: Landscape, feature: number): number => {
+  const { member } = features[feature]!
+  let castles = 0
+  for (let i = 0; i < doubles.length; i++) {
+    const { tile } = doubles[i]!
+    let at = member
+    do at = after(links, at)
+    while (at !== member && tileOf(at) !== tile)
+    if (tileOf(at) === tile) castles++
+  }
+  return castles
+}
+
 /** A completed road or city pays 3 more for each castle tile that it touches, held or not. */
 const bonus: Extra = {
   kinds: ['road', 'city'],
   worth: (_, landscape, feature, final) => {
-    if (final || landscape.doubles.length === 0) return {}
-    const tiles = new Set(segmentsOf(landscape, feature).map(tileOf))
-    const castles = landscape.doubles.filter(({ tile }) => tiles.has(tile)).length
-    return castles > 0 ? { points: 3 * castles, castles } : {}
+    if (final) return undefined
+    const castles = castlesAlong(landscape, feature)
+    return castles > 0 ? { points: 3 * castles, castles } : undefined
   },
 }
 
