@@ -4,7 +4,7 @@ import { heldOn, isFree, maiden, type Occupation, occupationAt } from './claim.t
 import { handOf, hasMeeple } from './hands.ts'
 import { placementAt } from './placement.ts'
 import type { BuildRule, Offers, RecallRule, Rules, Site, Way, Ways } from './rules.ts'
-import { eachSite, type Visit } from './sites.ts'
+import { eachSite, siteAt, type Visit } from './sites.ts'
 import { handoutOf, openingOf } from './stage.ts'
 import type { State } from './table.ts'
 
@@ -161,8 +161,8 @@ const listSite = (lister: Lister, site: Site, ways: number): void => {
 
 const siteLister =
   (lister: Lister): Visit =>
-  (site, ways) => {
-    listSite(lister, site, ways)
+  (square, meets, ways) => {
+    listSite(lister, siteAt(square, meets), ways)
     return false
   }
 

@@ -5,7 +5,7 @@ import { type State, stepBy, xOf, yOf } from './table.ts'
 
 /** Where a tile may be laid: the frontier is searched, and only what fits there is looked at. */
 
-const siteAt = (square: number, meets: readonly number[]): Site => ({
+export const siteAt = (square: number, meets: readonly number[]): Site => ({
   x: xOf(square),
   y: yOf(square),
   meets,
@@ -31,8 +31,9 @@ const allowed = (
   return bits
 }
 
-/** Called with a site, and the ways in which the tile may lie there; true: no more are wanted. */
-export type Visit = (site: Site, ways: number) => boolean
+/** Called with a site, by its square and what it meets, and the ways in which the tile may lie there; true: no
+ * more are wanted. */
+export type Visit = (square: number, meets: readonly number[], ways: number) => boolean
 
 /** The visitor sees a site, unless every way that fits it is forbidden; whether it stopped. */
 const visitAllowed = (
@@ -43,7 +44,7 @@ const visitAllowed = (
   visit: Visit,
 ): boolean => {
   const ways = allowed(laying, square, meets, fits)
-  return ways !== 0 && visit(siteAt(square, meets), ways)
+  return ways !== 0 && visit(square, meets, ways)
 }
 
 /** How a tile of one square may lie on the slots of the frontier. */
@@ -154,8 +155,8 @@ const rotationsOf = ({ prints }: Ways, bits: number): readonly Rotation[] => {
 export const squaresFor = (rules: Rules, state: State, tile: string): readonly Square[] => {
   const found: Square[] = []
   const ways = rules.waysOf(tile)
-  eachOnSquare({ rules, state, ways }, ({ x, y }, bits) => {
-    found.push({ x, y, rotations: rotationsOf(ways, bits) })
+  eachOnSquare({ rules, state, ways }, (square, _, bits) => {
+    found.push({ x: xOf(square), y: yOf(square), rotations: rotationsOf(ways, bits) })
     return false
   })
   return found
