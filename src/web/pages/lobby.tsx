@@ -73,7 +73,7 @@ const Watch = ({ running, finished }: Pick<Lists, 'running' | 'finished'>) => {
           note={
             match.finishedAt === null
               ? `version ${match.version}`
-              : `over since ${timeWords(match.finishedAt)}`
+              : `ended ${timeWords(match.finishedAt)}`
           }
         />
       ))}

@@ -21,7 +21,7 @@ export const OwnSeed = ({ match, again }: { match: Match; again: () => void }) =
       <summary>Your part of the chance</summary>
       <p>
         Every draw comes from a secret of the service and from the seeds of the players. The secret
-        is fixed since the match was created: a seed that you put in now, it could not know then.
+        was fixed when the match was created: it could not have known a seed that you put in now.
       </p>
       <p role="status">
         {mixed === null ? (

@@ -32,7 +32,7 @@ export const stateWords = ({ status, disabled }: Webhook): string => {
   if (status === 'pending') return 'It has not answered its challenge yet, and gets nothing else.'
   if (status === 'active') return 'It has answered its challenge, and is told of your matches.'
   return disabled
-    ? `It gets nothing since ${timeWords(disabled.at)}: ${reasons[disabled.reason]}. A challenge wakes it.`
+    ? `It has been sent nothing since ${timeWords(disabled.at)}: ${reasons[disabled.reason]}. A challenge wakes it.`
     : 'It gets nothing. A challenge wakes it.'
 }
 

@@ -12,7 +12,7 @@ export const StartPart = ({ draft, change }: DraftPart) => (
       value={draft.visibility}
       options={[
         ['public', 'everybody'],
-        ['private', 'only who has its code'],
+        ['private', 'only those who have its code'],
       ]}
       change={(visibility) => change({ ...draft, visibility })}
     />
