@@ -124,22 +124,25 @@ const seeded = async (
 
 const maximumRaces = 50
 
+/** A match as it is after a change, or as it was if there was nothing to change. */
+type Outcome = { readonly match: Match; readonly isChanged: boolean }
+
 /** Appends what a change asks for, judged anew on every head it meets. */
 const changing = async (
   platform: Platform,
   entry: Entry,
   judge: (match: Match) => Promise<Change | Refusal | undefined>,
-): Promise<Match | Refusal> => {
+): Promise<Outcome | Refusal> => {
   let current = entry
   for (let race = 0; race < maximumRaces; race++) {
     const { match } = current
     const change = await judge(match)
-    if (!change) return match
+    if (!change) return { match, isChanged: false }
     if (isRefusal(change)) return change
     const game = platform.games.of(match.game, match.rulesVersion)
     const place = { game, match: match.id, seats: match.seats.length, entry: current }
     const done = await append(platform, place, { ...change, request: null })
-    if (done) return done.entry.match
+    if (done) return { match: done.entry.match, isChanged: true }
     current = (await load(platform, match.id)) ?? current
   }
   return refuse('busy')

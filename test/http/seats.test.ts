@@ -38,6 +38,13 @@ describe('a seat', () => {
       expect(await join(api, id, bob, body)).toMatchObject({ status: 200, body: { version: 2 } })
   })
 
+  test('that somebody asks for many times at once is taken by one of the requests', async () => {
+    const { api, bob, id } = await begin(4)
+    const asked = await Promise.all(Array.from({ length: 5 }, () => join(api, id, bob)))
+    expect(asked.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 201])
+    expect(matchIn(await api.get(`/v1/matches/${id}`)).version).toBe(2)
+  })
+
   test('the last one begins the match', async () => {
     const { api, bob, id } = await begin()
     expect(matchIn(await join(api, id, bob))).toMatchObject({

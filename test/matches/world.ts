@@ -81,7 +81,8 @@ export const entryOf = async (platform: Platform, id: string): Promise<Entry> =>
 export const running = async (platform: Platform, over: Partial<Creation> = {}): Promise<Match> => {
   const match = await created(platform, over)
   const entry = await entryOf(platform, match.id)
-  return must(await join(platform, entry, { player: bob, clientSeed: null, clientSeedHash: null }))
+  const joining = { player: bob, clientSeed: null, clientSeedHash: null }
+  return must(await join(platform, entry, joining)).match
 }
 
 export type Try = {

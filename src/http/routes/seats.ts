@@ -58,14 +58,15 @@ const takeSeat = (service: Service): Route =>
       const seated = seatsOf(call.found.match, id).length > 0
       const refused = seated ? undefined : await tooManyRunning(service, id)
       if (refused) return refused
-      const match = await join(service.platform, call.found, {
+      const joined = await join(service.platform, call.found, {
         player: { id, name },
         clientSeed,
         clientSeedHash,
         ...(seat !== undefined && { seat }),
       })
-      if (isRefusal(match)) return match
-      return sendMatch(service, call, { match, status: seated ? 200 : 201 })
+      if (isRefusal(joined)) return joined
+      const { match, isChanged } = joined
+      return sendMatch(service, call, { match, status: isChanged ? 201 : 200 })
     },
   })
 
@@ -90,8 +91,9 @@ const changeSeed = (service: Service): Route =>
     handle: async (call: Seated<{ readonly clientSeed: string | null }>) => {
       const { clientSeed } = call.body
       const player = call.caller.player ?? ''
-      const match = await setClientSeed(service.platform, call.found, { player, clientSeed })
-      return isRefusal(match) ? match : sendMatch(service, call, { match, status: 200 })
+      const seeded = await setClientSeed(service.platform, call.found, { player, clientSeed })
+      if (isRefusal(seeded)) return seeded
+      return sendMatch(service, call, { match: seeded.match, status: 200 })
     },
   })
 
