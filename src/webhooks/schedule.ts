@@ -49,6 +49,6 @@ export const waitAfter = (failed: number, jitter: number): number | undefined =>
 /** Milliseconds that a `Retry-After` asks for: seconds, or a date. Undefined: nothing sensible. */
 export const askedWait = (header: string | undefined, now: number): number | undefined => {
   if (header === undefined) return undefined
-  const wait = /^\d{1,9}$/.test(header) ? Number(header) * second : Date.parse(header) - now
+  const wait = /^\d+$/.test(header) ? Number(header) * second : Date.parse(header) - now
   return wait > 0 ? Math.min(wait, longestWait) : undefined
 }

@@ -99,6 +99,18 @@ describe('a message that is not accepted', () => {
     },
   )
 
+  test('waits for a day where Retry-After asks for ages', async () => {
+    const { api, receiver, ada, bob } = await begin()
+    const hook = await newHook(api, ada, { url: receiver.url, types: ['match.started'] })
+    const after = { 'Retry-After': '9'.repeat(20) }
+    receiver.behave(takesOnlyChallenges(answers(503, after)))
+    await startMatch(api, [ada, bob], whist)
+    await api.delivered()
+    expect((await readHook(api, ada, hook)).statistics.nextAttemptAt).toBe(
+      '2026-03-02T12:00:00.000Z',
+    )
+  })
+
   test('holds up no other message, neither of its endpoint nor of another', async () => {
     const { api, receiver, ada, bob } = await begin()
     await newHook(api, ada, { url: receiver.url, types: ['match.started', 'match.turn-started'] })
