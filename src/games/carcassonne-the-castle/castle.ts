@@ -34,7 +34,7 @@ export type Castle = {
   readonly openings: readonly number[]
   /** By tile and quarter turns. */
   readonly prints: readonly (readonly Print[])[]
-  readonly tileNumbers: Readonly<Record<string, number>>
+  readonly tileNumbers: ReadonlyMap<string, number>
   /** The corner tower of each number of the track, or -1. */
   readonly cornerAt: readonly number[]
 }
@@ -103,7 +103,7 @@ export const build = (components: Components): Castle => {
     asked: beyond.map((sides) => askedBy(components, sides)),
     openings: [...cells.keys()].filter((slot) => beyond[slot]!.some((side) => side.startSpace)),
     prints: printsOf(components),
-    tileNumbers: Object.fromEntries(components.tiles.map(({ id }, i) => [id, i])),
+    tileNumbers: new Map(components.tiles.map(({ id }, i) => [id, i])),
     cornerAt: Array.from({ length: trackLength }, (_, space) =>
       components.cornerTowers.findIndex(({ numbers }) => numbers.includes(space)),
     ),

@@ -42,7 +42,7 @@ const layTile = (castle: Castle, draft: Draft, event: TilePlaced): void => {
   draft.drawn = null
   const held = hold(castle, draft.layout, {
     slot: slotAt(castle, event.x, event.y),
-    tile: castle.tileNumbers[event.tile]!,
+    tile: castle.tileNumbers.get(event.tile)!,
     quarter: rotations.indexOf(event.rotation),
     seat: event.seat,
   })
@@ -122,10 +122,10 @@ const begin = (castle: Castle, draft: Draft, seat: Seat): void => {
 const apply = (castle: Castle, draft: Draft, event: Event): void => {
   switch (event.type) {
     case 'tile-drawn':
-      draw(draft, castle.tileNumbers[event.tile]!)
+      draw(draft, castle.tileNumbers.get(event.tile)!)
       break
     case 'tile-discarded':
-      discard(draft, castle.tileNumbers[event.tile]!)
+      discard(draft, castle.tileNumbers.get(event.tile)!)
       break
     case 'tile-placed':
       layTile(castle, draft, event)

@@ -16,7 +16,7 @@ type Given<K extends keyof Position> = NonNullable<Position[K]>
 const boardOf = (castle: Castle, bare: Layout, board: Given<'board'>): Layout | Fault => {
   let layout = bare
   for (const [i, { x, y, rotation, tile: id, seat }] of board.entries()) {
-    const tile = castle.tileNumbers[id]
+    const tile = castle.tileNumbers.get(id)
     if (tile === undefined) return { fault: 'unknown-tile', pointer: `/board/${i}/tile` }
     const quarter = rotations.indexOf(rotation)
     const slot = slotAt(castle, x, y)
@@ -73,22 +73,22 @@ const pileOf = (castle: Castle, position: Position): Pile | Fault => {
     ...(drawn ? [{ tile: drawn, pointer: '/drawn' }] : []),
   ]
   for (const { tile, pointer } of named) {
-    const number = castle.tileNumbers[tile]
+    const number = castle.tileNumbers.get(tile)
     if (number === undefined) return { fault: 'unknown-tile', pointer }
     if (left[number] === 0) return { fault: 'too-many-tiles', pointer }
     left[number]!--
   }
   const given = Object.entries(position.remaining ?? {})
   for (const [tile, wanted] of given) {
-    const number = castle.tileNumbers[tile]
+    const number = castle.tileNumbers.get(tile)
     const pointer = `/remaining/${tile}`
     if (number === undefined) return { fault: 'unknown-tile', pointer }
     if (wanted > left[number]!) return { fault: 'too-many-tiles', pointer }
   }
   const ids = castle.components.tiles.map(({ id }) => id)
   return {
-    drawn: drawn ? castle.tileNumbers[drawn]! : null,
-    discarded: discarded.map((tile) => castle.tileNumbers[tile]!),
+    drawn: drawn ? castle.tileNumbers.get(drawn)! : null,
+    discarded: discarded.map((tile) => castle.tileNumbers.get(tile)!),
     remaining: position.remaining ? ids.map((id) => position.remaining?.[id] ?? 0) : left,
   }
 }

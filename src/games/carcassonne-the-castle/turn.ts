@@ -56,7 +56,7 @@ const drawTile = (castle: Castle, state: State, { pieces, mark }: Lot): Played =
   const { turn: seat } = state
   const drawn: Act = { type: 'tile-drawn', seat, tile, ...mark }
   const step = play(castle, { events: [], next: state }, [drawn])
-  if (fitsSomewhere(castle, state.layout, castle.tileNumbers[tile]!)) return step
+  if (fitsSomewhere(castle, state.layout, castle.tileNumbers.get(tile)!)) return step
   const discarded = play(castle, step, [{ type: 'tile-discarded', tile }])
   return isPileEmpty(discarded.next) ? finish(castle, discarded) : discarded
 }
