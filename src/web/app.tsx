@@ -13,16 +13,21 @@ import { Offline } from './parts/offline.tsx'
 import { go, type Route, useRoute } from './route.ts'
 import { type Session, SessionContext, useKeptSession } from './session.ts'
 
+/** The version that an address names; undefined: none, or nothing that could be one. */
+const versionIn = (query: URLSearchParams): number | undefined => {
+  const version = query.get('version') ?? ''
+  return /^\d{1,8}$/.test(version) ? Number(version) : undefined
+}
+
 /** The match and version that a new match continues. */
 const forkIn = (query: URLSearchParams) => {
   const match = query.get('fork')
-  return match === null ? undefined : { match, version: Number(query.get('version')) }
+  const version = versionIn(query)
+  return match === null || version === undefined ? undefined : { match, version }
 }
 
 const matchPageOf = (id: string, part: string | undefined, query: URLSearchParams) => {
-  const version = query.get('version')
-  if (part === 'history')
-    return <HistoryPage id={id} version={version === null ? undefined : Number(version)} />
+  if (part === 'history') return <HistoryPage id={id} version={versionIn(query)} />
   if (part === 'proof') return <ProofPage id={id} />
   return <MatchPage id={id} code={query.get('code') ?? undefined} />
 }
@@ -37,19 +42,19 @@ const pageOf = ({ path: [first, id, part], query }: Route) => {
   return <LobbyPage />
 }
 
-const titles: Readonly<Record<string, string>> = {
-  enter: 'Sign in',
-  account: 'Account',
-  webhooks: 'Webhooks',
-  check: 'Check a match',
-  new: 'New match',
-  match: 'Match',
-  history: 'History',
-  proof: 'Is it fair?',
-}
+const titles: ReadonlyMap<string, string> = new Map([
+  ['enter', 'Sign in'],
+  ['account', 'Account'],
+  ['webhooks', 'Webhooks'],
+  ['check', 'Check a match'],
+  ['new', 'New match'],
+  ['match', 'Match'],
+  ['history', 'History'],
+  ['proof', 'Is it fair?'],
+])
 
 const titleOf = ({ path: [first = '', , part = first] }: Route): string => {
-  const title = titles[part] ?? titles[first]
+  const title = titles.get(part) ?? titles.get(first)
   return title === undefined ? 'Castellan' : `${title} · Castellan`
 }
 

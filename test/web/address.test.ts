@@ -1,5 +1,5 @@
-import { describe, test } from 'vitest'
-import { hasBrowser, inBrowser, patience, servePage, useBrowser } from './browser.ts'
+import { describe, expect, test } from 'vitest'
+import { hasBrowser, inBrowser, patience, servePage, somebody, useBrowser } from './browser.ts'
 
 describe.skipIf(!hasBrowser)(inBrowser('the address'), patience, () => {
   const browser = useBrowser()
@@ -19,5 +19,25 @@ describe.skipIf(!hasBrowser)(inBrowser('the address'), patience, () => {
     await page.goto(url)
     await page.getByRole('heading', { name: 'Check a match' }).waitFor({ timeout: 10_000 })
     await context.close()
+  })
+
+  test('that names what every object has, or a version that is none, is read as if it did not', async () => {
+    const served = await servePage()
+    const { castellan } = await somebody(served, 'Ada')
+    const { id } = await castellan.operations.createMatch({
+      headers: { 'idempotency-key': 'one' },
+      body: { game: 'castle', seats: 2, bots: [{ seat: 1, level: 'random' }] },
+    })
+    const page = await browser().newPage()
+    const titleAt = async (path: string) => {
+      await page.goto(`${served.url}/#${path}`)
+      await page.locator('main').first().waitFor()
+      return page.title()
+    }
+    expect(await titleAt('/constructor')).toBe('Castellan')
+    expect(await titleAt(`/match/${id}/__proto__`)).toBe('Match · Castellan')
+    expect(await titleAt(`/match/${id}/history?version=x`)).toBe('History · Castellan')
+    await page.getByText(/^Version \d+ of \d+$/).waitFor()
+    await page.close()
   })
 })
