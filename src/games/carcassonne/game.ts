@@ -56,54 +56,55 @@ const piecesDue = (rules: Rules, state: State): Readonly<Record<string, number>>
 
 type Carcassonne = Game<State, Action, Event, Options, Position>
 
-/** Carcassonne with these boxes on the shelf; the options of a match say which are open. */
-export const carcassonneOf = (shelf: readonly Box[]): Carcassonne => {
-  const rulesOf = composer(shelf)
-  return {
-    id: 'carcassonne',
-    rulesVersion: 1,
-    seats: { min: 2, max: 5 },
-    faults: faultsOf(shelf),
-    drawable: ({ options }) => rulesOf(options).tiles.map(({ id }) => id),
-    empty: ({ seats, options }) => emptyTable(rulesOf(options), options, seats),
-    start: (state, position) => {
-      const rules = rulesOf(state.options)
-      if (!position) return started(rules, state)
-      const found = stateFrom(rules, state, position)
-      return 'fault' in found ? found : positioned(rules, state, position)
-    },
-    decide: (state, seat, action) => decided(rulesOf(state.options), state, seat, action),
-    pool: (state) => {
-      const pieces = piecesDue(rulesOf(state.options), state)
-      return pieces && { pieces, count: 1 }
-    },
-    drawn: (state, { pieces, mark }) => drawn(rulesOf(state.options), state, pieces[0]!, mark),
-    lot: (event) => {
-      if (event.type !== 'tile-drawn' && event.type !== 'castle-tile-dealt') return undefined
-      const { draw, scripted } = event
-      const piece = event.type === 'tile-drawn' ? event.tile : event.castleTile
-      return { pieces: [piece], mark: scripted ? { draw, scripted } : { draw } }
-    },
-    evolve: (state, events) => evolved(rulesOf(state.options), state, events),
-    retire: (state, departure) => retired(rulesOf(state.options), state, departure),
-    awaiting: (state) => awaited(rulesOf(state.options), state),
-    ended: (state) => (isPlayedOut(rulesOf(state.options), state) ? 'completed' : undefined),
-    ranking: ranked,
-    legalActions: (state, seat, at) => listed(rulesOf(state.options), state, seat, at),
-    canonical: (state, _seat, action) => canonicalOf(rulesOf(state.options), state, action),
-    view: (state) => viewOf(rulesOf(state.options), state),
-    veil: (event) => event,
-    veilAction: (action) => action,
-    imagine: (state) => state,
-    estimate: (state, seat) => expected(rulesOf(state.options), state, seat),
-    catalogue: () => catalogueOf(shelf),
-  }
-}
+type RulesOf = ReturnType<typeof composer>
 
-/** Carcassonne: place tiles, claim features and grow a medieval landscape. */
-export const carcassonne: Carcassonne = carcassonneOf(boxes)
+const gameOf = (shelf: readonly Box[], rulesOf: RulesOf): Carcassonne => ({
+  id: 'carcassonne',
+  rulesVersion: 1,
+  seats: { min: 2, max: 5 },
+  faults: faultsOf(shelf),
+  drawable: ({ options }) => rulesOf(options).tiles.map(({ id }) => id),
+  empty: ({ seats, options }) => emptyTable(rulesOf(options), options, seats),
+  start: (state, position) => {
+    const rules = rulesOf(state.options)
+    if (!position) return started(rules, state)
+    const found = stateFrom(rules, state, position)
+    return 'fault' in found ? found : positioned(rules, state, position)
+  },
+  decide: (state, seat, action) => decided(rulesOf(state.options), state, seat, action),
+  pool: (state) => {
+    const pieces = piecesDue(rulesOf(state.options), state)
+    return pieces && { pieces, count: 1 }
+  },
+  drawn: (state, { pieces, mark }) => drawn(rulesOf(state.options), state, pieces[0]!, mark),
+  lot: (event) => {
+    if (event.type !== 'tile-drawn' && event.type !== 'castle-tile-dealt') return undefined
+    const { draw, scripted } = event
+    const piece = event.type === 'tile-drawn' ? event.tile : event.castleTile
+    return { pieces: [piece], mark: scripted ? { draw, scripted } : { draw } }
+  },
+  evolve: (state, events) => evolved(rulesOf(state.options), state, events),
+  retire: (state, departure) => retired(rulesOf(state.options), state, departure),
+  awaiting: (state) => awaited(rulesOf(state.options), state),
+  ended: (state) => (isPlayedOut(rulesOf(state.options), state) ? 'completed' : undefined),
+  ranking: ranked,
+  legalActions: (state, seat, at) => listed(rulesOf(state.options), state, seat, at),
+  canonical: (state, _seat, action) => canonicalOf(rulesOf(state.options), state, action),
+  view: (state) => viewOf(rulesOf(state.options), state),
+  veil: (event) => event,
+  veilAction: (action) => action,
+  imagine: (state) => state,
+  estimate: (state, seat) => expected(rulesOf(state.options), state, seat),
+  catalogue: () => catalogueOf(shelf),
+})
+
+/** Carcassonne with these boxes on the shelf; the options of a match say which are open. */
+export const carcassonneOf = (shelf: readonly Box[]): Carcassonne => gameOf(shelf, composer(shelf))
 
 const rulesOf = composer(boxes)
+
+/** Carcassonne: place tiles, claim features and grow a medieval landscape. */
+export const carcassonne: Carcassonne = gameOf(boxes, rulesOf)
 
 /** Where the drawn tile may be laid: the placements of `legalActions`, each once, by square. */
 export const placements = (state: State): readonly Square[] =>
