@@ -6,8 +6,9 @@ export type StreamEvent = { readonly event: string; readonly id: string; readonl
 
 /** Something to tell, or `undefined` when nothing is new: then the stream waits to be woken. */
 export type Source = {
-  /** What is new since the last time. `woken`: something is; otherwise it is time to look again. */
-  news(woken: boolean): AsyncIterable<StreamEvent>
+  /** What is new since the last time. `woken`: something is; otherwise it is time to look again.
+   * `over`: nothing more is told on this stream. */
+  news(woken: boolean): AsyncIterable<StreamEvent | 'over'>
   /** Calls back when there may be something new. Returns how to stop. */
   watch(wake: () => void): () => void
 }
@@ -79,8 +80,10 @@ const tellAll = async (
   try {
     await stream.writeln('retry: 1000\n')
     while (!stream.aborted && !closing?.aborted && performance.now() < end) {
-      for await (const { event, id, data } of source.news(woken)) {
+      for await (const news of source.news(woken)) {
+        if (news === 'over') return
         if (stream.aborted) break
+        const { event, id, data } = news
         await stream.writeSSE({ event, id, data: JSON.stringify(data) })
         spoke = told = performance.now()
       }

@@ -2,9 +2,10 @@ import { z } from '@hono/zod-openapi'
 import { commitsAfter, moved } from '../../matches/commits.ts'
 import { load } from '../../matches/log.ts'
 import type { Match } from '../../matches/match.ts'
-import { lookerOf } from '../../matches/show.ts'
+import { lookerOf, mayKnow } from '../../matches/show.ts'
+import { callerOf } from '../caller.ts'
 import { noBody, type Route, route } from '../operation.ts'
-import { isProblem } from '../problem.ts'
+import { isProblem, problem } from '../problem.ts'
 import { sendJson } from '../reply.ts'
 import type { Service } from '../service.ts'
 import { pace } from '../sse.ts'
@@ -77,6 +78,9 @@ export const eventsRoute = (service: Service): Route =>
       const match = await passed(service, found.match, { after, seconds: wait, gone }).finally(
         leave,
       )
+      const listener = waits ? await callerOf(service, c) : caller
+      if (isProblem(listener)) return listener
+      if (!mayKnow(match, listener.player)) return problem('not-found')
       const { viewer } = lookerOf(match, caller.player)
       const asked = { match: match.id, version: after, limit }
       const items = await commitsAfter(service.platform, asked, viewer)

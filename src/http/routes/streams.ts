@@ -3,9 +3,10 @@ import type { Context } from 'hono'
 import { newCommitsAfter } from '../../matches/commits.ts'
 import { type FeedWish, newCommits, positionNow, resumable } from '../../matches/feed.ts'
 import { load } from '../../matches/log.ts'
-import { lookerOf } from '../../matches/show.ts'
+import type { Match } from '../../matches/match.ts'
+import { lookerOf, mayKnow } from '../../matches/show.ts'
 import { type Message, talkOf, talkTopic } from '../../matches/talk.ts'
-import type { Caller } from '../caller.ts'
+import { type Caller, callerOf } from '../caller.ts'
 import { noBody, noQuery, noSubject, type Route, route } from '../operation.ts'
 import { invalidField, isProblem, type Problem } from '../problem.ts'
 import type { Service } from '../service.ts'
@@ -91,6 +92,24 @@ const matchQuery = z.strictObject({
 
 type Open = (c: Context, caller: Caller, source: Source) => Promise<Response | Problem>
 
+/** A source that falls silent when its listener may hear no more: news may come long after the
+ * listener was let in. */
+const whileAllowed = (source: Source, isAllowed: () => Promise<boolean>): Source => ({
+  ...source,
+  news: async function* (woken) {
+    for await (const news of source.news(woken)) {
+      yield (await isAllowed()) ? news : 'over'
+    }
+  },
+})
+
+/** Whether a player may still know of a match: who leaves a private one may not. */
+const mayStillKnow = async ({ platform }: Service, found: Match, player: string | undefined) => {
+  if (found.visibility === 'public') return true
+  const entry = await load(platform, found.id)
+  return entry !== undefined && mayKnow(entry.match, player)
+}
+
 const matchStream = (service: Service, open: Open): Route =>
   route(service, {
     id: 'streamMatch',
@@ -123,7 +142,8 @@ const matchStream = (service: Service, open: Open): Route =>
           }
         },
       }
-      return open(c, caller, source)
+      const isAllowed = () => mayStillKnow(service, found.match, caller.player)
+      return open(c, caller, whileAllowed(source, isAllowed))
     },
   })
 
@@ -179,14 +199,16 @@ const ownStream = (service: Service, open: Open): Route =>
     },
   })
 
-/** Opens a stream, unless too many are open; lets it go when it ends. */
+/** Opens a stream, unless too many are open; lets it go when it ends. It tells nothing more when its
+ * token is revoked or expires. */
 const opening =
-  ({ feeds, settings }: Service): Open =>
+  (service: Service): Open =>
   async (c, caller, source) => {
-    const leave = await feeds(c, caller)
+    const leave = await service.feeds(c, caller)
     if (isProblem(leave)) return leave
-    const { closing, pace } = settings
-    return sendEvents(c, source, { closing, pace, ended: leave })
+    const { closing, pace } = service.settings
+    const isAllowed = async () => !isProblem(await callerOf(service, c))
+    return sendEvents(c, whileAllowed(source, isAllowed), { closing, pace, ended: leave })
   }
 
 export const streamRoutes = (service: Service): readonly Route[] => {
