@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { isObject, pointerTo } from '../matches/pointer.ts'
 import { once } from './once.ts'
-import { invalidField, type Problem, problem } from './problem.ts'
+import { invalidField, isProblem, type Problem, problem } from './problem.ts'
 
 /** A JSON value as it was sent. */
 export type Json = { readonly value: unknown }
@@ -50,15 +50,6 @@ const parseJson = (bytes: ArrayBuffer): Json | Problem => {
 const tooLarge = new Response(null, { status: 413 })
 const limit = bodyLimit({ maxSize: maximumBytes, onError: () => tooLarge })
 
-/** The whole body; undefined: its sender has gone before its end. */
-const bytesOf = async (c: Context): Promise<ArrayBuffer | undefined> => {
-  try {
-    return await c.req.arrayBuffer()
-  } catch {
-    return undefined
-  }
-}
-
 /** Why a body is not read: it is said to be no JSON, or compressed. */
 const formFlaw = (c: Context): Problem | undefined => {
   const coding = c.req.header('content-encoding') ?? 'identity'
@@ -85,12 +76,21 @@ const isTooLarge = async (c: Context): Promise<boolean> => {
   return (await limit(c, async () => {})) === tooLarge
 }
 
+/** The whole body; a problem: it is too large, or its sender has gone before its end. */
+const bytesOf = async (c: Context): Promise<ArrayBuffer | Problem> => {
+  try {
+    if (await isTooLarge(c)) return problem('content-too-large')
+    const bytes = await c.req.arrayBuffer()
+    return bytes.byteLength > maximumBytes ? problem('content-too-large') : bytes
+  } catch {
+    return invalidField('', 'the body ended too early')
+  }
+}
+
 /** The JSON value of a request's body. */
 export const readJson = async (c: Context): Promise<Json | Problem> => {
   const flawed = formFlaw(c)
   if (flawed) return flawed
-  if (await isTooLarge(c)) return problem('content-too-large')
   const bytes = await bytesOf(c)
-  if (!bytes) return invalidField('', 'the body ended too early')
-  return bytes.byteLength > maximumBytes ? problem('content-too-large') : parseJson(bytes)
+  return isProblem(bytes) ? bytes : parseJson(bytes)
 }

@@ -58,6 +58,22 @@ test.each(requests)(
   },
 )
 
+test.each([
+  {},
+  { 'Content-Length': '100' },
+  { 'Transfer-Encoding': 'chunked', 'Content-Length': '100' },
+])('a body that breaks off is the fault of its sender: %j', async (length) => {
+  const api = openApi()
+  const body = new ReadableStream({
+    pull: (controller) => controller.error(new Error('the sender has gone')),
+  })
+  const headers = { 'Content-Type': 'application/json', ...length }
+  const init = { method: 'POST', headers, body, duplex: 'half' } as const
+  const answer = await api.app.request('/v1/players', init)
+  expect(answer.status).toBe(400)
+  expect(await answer.json()).toMatchObject({ errors: [{ detail: 'the body ended too early' }] })
+})
+
 test('a token that is revoked before the body has come does nothing', async () => {
   const api = openApi()
   const ada = await newPlayer(api)
