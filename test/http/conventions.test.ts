@@ -214,6 +214,7 @@ describe('a body', () => {
     ['a wrong type', '{"name":7}', '/name'],
     ['too much text', `{"name":"${'x'.repeat(41)}"}`, '/name'],
     ['a control character', '{"name":"A\\u0007"}', '/name'],
+    ['no character that is seen', '{"name":"\\u3164\\u115f \\u2800"}', '/name'],
     ['nothing but space', '{"name":"   "}', '/name'],
   ])('names the member that is wrong: %s', async (_, text, pointer) => {
     const { status, body } = await send(openApi(), text)
