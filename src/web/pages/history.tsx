@@ -24,7 +24,8 @@ const Told = ({ commit, match, game }: { commit: Commit; match: Match; game: Gam
   const table = tableOf(piecesOf(game), match.state, undefined)
   const who = commit.seat === null ? 'The service' : names(commit.seat)
   return (
-    <section class="told" aria-live="polite">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what does not fit is scrolled by the keyboard too.
+    <section class="told" aria-live="polite" aria-label="What happened" tabIndex={0}>
       <h2>
         {who}: {phrase(commit.action.type)}
       </h2>
