@@ -86,12 +86,22 @@ export const isAtRim = ({ site, print }: Placement, square: number, corner: Corn
 export const fieldAtCorner = ({ corners: fields }: Print, square: number, corner: Corner): number =>
   fields[4 * square + cornerNumber(corner)]!
 
+/** A corner, by its place in `corners`, of one of the squares of a tile on the table. */
+type CornerOf = { readonly tile: number; readonly square: number; readonly corner: number }
+
+/** There is plain field at a corner. */
+export const showsField = (
+  { board, squares }: Landscape,
+  { tile, square, corner }: CornerOf,
+): boolean =>
+  (board[tile]!.fieldCorners & (1 << (squares[tile] === square ? corner : 4 + corner))) !== 0
+
 /** The number of the segment of field at a corner, by its place in `corners`, of one of the squares of a
  * tile on the table; -1: there is no field. */
 export const fieldOn = (
   rules: Rules,
   { board, squares }: Landscape,
-  { tile, square, corner }: { tile: number; square: number; corner: number },
+  { tile, square, corner }: CornerOf,
 ): number => {
   const laid = board[tile]!
   const print = turnedTile(rules, laid.tile, laid.rotation)

@@ -9,10 +9,15 @@ import { type Axis, type Print, span } from './tiles.ts'
 const extended = <Item>(list: readonly Item[], item: Item): Item[] =>
   list.toSpliced(list.length, 0, item)
 
-const laidOf = ({ tile, rotation, squares }: Print, { x, y }: Cell, seat: number | null): Laid => {
-  const second = squares[1]
-  if (!second) return { x, y, rotation, tile, seat }
-  return { x, y, rotation, tile, seat, second: { x: x + second.dx, y: y + second.dy } }
+const laidOf = (
+  { tile, rotation, squares, fieldCorners }: Print,
+  { x, y }: Cell,
+  seat: number | null,
+): Laid => {
+  const [, second] = squares
+  if (!second) return { x, y, rotation, tile, seat, fieldCorners }
+  const other = { x: x + second.dx, y: y + second.dy }
+  return { x, y, rotation, tile, seat, fieldCorners, second: other }
 }
 
 /** A tile is laid as it is printed: its segments join what they meet, and the frontier moves on. */

@@ -14,6 +14,8 @@ export type Laid = {
   readonly rotation: Rotation
   readonly tile: string
   readonly seat: Seat | null
+  /** The corners of its squares, clockwise from north-west, at which it shows plain field, as bits. */
+  readonly fieldCorners: number
   /** Its other square, if it has two. */
   readonly second?: Cell
   /** How the bridge over it runs; the bridge is its last segment. */

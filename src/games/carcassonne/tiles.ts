@@ -120,6 +120,8 @@ export type Print = {
   /** The segment of the plain field at each corner of each square, clockwise from north-west; -1: there
    * is a city, or a wall runs into the corner. */
   readonly corners: readonly number[]
+  /** Those corners at which there is a plain field, as bits. */
+  readonly fieldCorners: number
   /** The links of a tile that nothing has been joined to: two numbers a segment. */
   readonly unlinked: readonly number[]
 }
@@ -230,6 +232,7 @@ const printOf = (kind: Tile, rotation: Rotation): Print => {
   const { id, segments } = kind
   const squares = squaresOf(segments, kind.squares, rotation).map((s) => laidSquare(s, segments))
   const contacts = squares.flatMap((square) => square.contacts)
+  const corners = cornersOf(squares)
   return {
     tile: id,
     rotation,
@@ -239,7 +242,8 @@ const printOf = (kind: Tile, rotation: Rotation): Print => {
     squares,
     contacts,
     reach: reachOf(contacts, segments.length),
-    corners: cornersOf(squares),
+    corners,
+    fieldCorners: corners.reduce((bits, field, i) => (field < 0 ? bits : bits | (1 << i)), 0),
     unlinked: segments.flatMap(() => [-1, -1]),
   }
 }

@@ -10,6 +10,7 @@ import {
   isAtRim,
   isSamePoint,
   metAtCorner,
+  showsField,
 } from '../corners.ts'
 import type { Placement, Rules, Site, Way } from '../rules.ts'
 import {
@@ -102,23 +103,27 @@ const isOpenAt = (
   corner: number,
 ): boolean => {
   const { right, left } = halvesAtCorner[corner]!
-  const across = meets[left]!
-  const before = meets[right]!
-  if (across < 0 || before < 0) return false
+  if (meets[left]! < 0 || meets[right]! < 0) return false
   const side = (corner + 3) % 4
   const square = squareAt(x, y)
-  const next = square + stepAcross[corner]!
-  const last = next + stepAcross[side]!
+  const last = square + stepAcross[corner]! + stepAcross[side]!
   const tile = tileOn(landscape, last)
   if (tile < 0) return false
+  const next = { tile: tileOf(meets[left]!), square: square + stepAcross[corner]!, corner: side }
+  const opposite = { tile, square: last, corner: (corner + 2) % 4 }
+  const before = {
+    tile: tileOf(meets[right]!),
+    square: square + stepAcross[side]!,
+    corner: (corner + 1) % 4,
+  }
+  if (!showsField(landscape, next)) return false
+  if (!showsField(landscape, opposite) || !showsField(landscape, before)) return false
+  // Only corners of one tile could disagree.
+  if (next.tile !== tile && tile !== before.tile && next.tile !== before.tile) return true
   return areWhole(
-    fieldOn(rules, landscape, { tile: tileOf(across), square: next, corner: side }),
-    fieldOn(rules, landscape, { tile, square: last, corner: (corner + 2) % 4 }),
-    fieldOn(rules, landscape, {
-      tile: tileOf(before),
-      square: square + stepAcross[side]!,
-      corner: (corner + 1) % 4,
-    }),
+    fieldOn(rules, landscape, next),
+    fieldOn(rules, landscape, opposite),
+    fieldOn(rules, landscape, before),
   )
 }
 
