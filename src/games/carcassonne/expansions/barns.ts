@@ -12,19 +12,26 @@ import {
   pointsAt,
 } from './barn-points.ts'
 
-/** The features that a segment would belong to once the tile lies. */
-const joined = (state: State, { site, print }: Placement, segment: number): readonly number[] => {
-  const { contacts } = print
-  const features: number[] = []
+const none: readonly number[] = []
+
+/** The fields that a field of the tile in hand would join, once it lies. */
+const joined = (
+  { landscape: { links } }: State,
+  { site: { meets }, print: { contacts } }: Placement,
+  segment: number,
+): readonly number[] => {
+  let features = none
   let segments = 1 << segment
   for (let before = -1; before !== features.length; ) {
     before = features.length
     for (let i = 0; i < contacts.length; i++) {
-      if (contacts[i]! < 0 || site.meets[i]! < 0) continue
-      const feature = featureOf(state.landscape.links, site.meets[i]!)
-      if ((segments & (1 << contacts[i]!)) === 0 && !features.includes(feature)) continue
+      // Fields meet across half-edges only.
+      if (i % 3 === 0 || contacts[i]! < 0 || meets[i]! < 0) continue
+      const feature = featureOf(links, meets[i]!)
+      const isKnown = features.includes(feature)
+      if (!isKnown && (segments & (1 << contacts[i]!)) === 0) continue
       segments |= 1 << contacts[i]!
-      if (!features.includes(feature)) features.push(feature)
+      if (!isKnown) features = [...features, feature]
     }
   }
   return features
@@ -35,8 +42,6 @@ const isFarmer = ({ links, features }: Landscape, { at }: Figure): boolean =>
 
 const isFreeFarmer = ({ landscape, turn }: State, figure: Figure): boolean =>
   figure.seat === turn && isFarmer(landscape, figure) && 'segment' in figure
-
-const none: readonly number[] = []
 
 /** The fields with own farmers that lie on no barn yet. */
 const fieldsOf = (state: State): readonly number[] => {
