@@ -223,7 +223,10 @@ const allBoxes = (): readonly Figure[] => engineRows('all boxes', full, 200)
 
 /** The same in a process of its own, compiled for its own rules as the base game's is. */
 const allBoxesApart = (): readonly Figure[] => {
-  const { stdout } = spawnSync(process.execPath, [import.meta.filename], { stdio: 'pipe' })
+  const { stdout, status } = spawnSync(process.execPath, [import.meta.filename], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  if (status !== 0) throw new Error(`the bench of all boxes ended with ${status}`)
   return JSON.parse(stdout.toString())
 }
 

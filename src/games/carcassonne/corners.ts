@@ -89,24 +89,21 @@ export const fieldAtCorner = ({ corners: fields }: Print, square: number, corner
 /** A corner, by its place in `corners`, of one of the squares of a tile on the table. */
 type CornerOf = { readonly tile: number; readonly square: number; readonly corner: number }
 
+/** Its place among the corners of its tile. */
+const placeOn = ({ squares }: Landscape, { tile, square, corner }: CornerOf): number =>
+  squares[tile] === square ? corner : 4 + corner
+
 /** There is plain field at a corner. */
-export const showsField = (
-  { board, squares }: Landscape,
-  { tile, square, corner }: CornerOf,
-): boolean =>
-  (board[tile]!.fieldCorners & (1 << (squares[tile] === square ? corner : 4 + corner))) !== 0
+export const showsField = (landscape: Landscape, at: CornerOf): boolean =>
+  (landscape.board[at.tile]!.fieldCorners & (1 << placeOn(landscape, at))) !== 0
 
 /** The number of the segment of field at a corner, by its place in `corners`, of one of the squares of a
  * tile on the table; -1: there is no field. */
-export const fieldOn = (
-  rules: Rules,
-  { board, squares }: Landscape,
-  { tile, square, corner }: CornerOf,
-): number => {
-  const laid = board[tile]!
+export const fieldOn = (rules: Rules, landscape: Landscape, at: CornerOf): number => {
+  const laid = landscape.board[at.tile]!
   const print = turnedTile(rules, laid.tile, laid.rotation)
-  const segment = print.corners[squares[tile] === square ? corner : 4 + corner]!
-  return segment < 0 ? -1 : segmentNumber(tile, segment)
+  const segment = print.corners[placeOn(landscape, at)]!
+  return segment < 0 ? -1 : segmentNumber(at.tile, segment)
 }
 
 /** The number of the segment of field at a corner of a tile on the table; -1: there is no field. */

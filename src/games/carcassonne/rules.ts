@@ -71,8 +71,8 @@ export type Extra = {
 /** Why a tile may not be laid at a site that it fits. */
 export type SiteBan = (rules: Rules, state: State, site: Site) => string | undefined
 
-/** What forbids placements: asked of a tile once for each way to lay it. Nothing where it forbids none; the
- * same answer for ways that one site allows or forbids together. */
+/** What forbids placements: asked of a tile once for each way to lay it. Nothing where it forbids none;
+ * the same answer for ways that one site allows or forbids together. */
 export type PlacementBan = (print: Print) => SiteBan | undefined
 
 /** What is given to each seat before the first turn: to whom next, and out of what. */
@@ -89,8 +89,8 @@ export type Opening = { readonly tiles: readonly string[]; readonly mayDraw: boo
  * turn's building offers. */
 export type Ground = { readonly print: Way; readonly held: number; readonly on?: 'castle' }
 
-/** What may be built with a tile at a site, by the way it lies there; nothing: whichever way, nothing. `held`:
- * the contacts that meet a held feature, as bits. */
+/** What may be built with a tile at a site, by the way it lies there; nothing: whichever way, nothing.
+ * `held`: the contacts that meet a held feature, as bits. */
 export type Offers<Built extends Build = Build> = (
   site: Site,
   held: number,

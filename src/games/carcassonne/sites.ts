@@ -5,6 +5,7 @@ import { type State, stepBy, xOf, yOf } from './table.ts'
 
 /** Where a tile may be laid: the frontier is searched, and only what fits there is looked at. */
 
+/** The site at a square, given as a number. */
 export const siteAt = (square: number, meets: readonly number[]): Site => ({
   x: xOf(square),
   y: yOf(square),
@@ -31,8 +32,8 @@ const allowed = (
   return bits
 }
 
-/** Called with a site, by its square and what it meets, and the ways in which the tile may lie there; true: no
- * more are wanted. */
+/** Called with a site, by its square and what it meets, and the ways in which the tile may lie there;
+ * true: no more are wanted. */
 export type Visit = (square: number, meets: readonly number[], ways: number) => boolean
 
 /** The visitor sees a site, unless every way that fits it is forbidden; whether it stopped. */
@@ -65,8 +66,8 @@ const stepOf = ({ prints }: Ways, way: number): number => {
   return stepBy(dx, dy)
 }
 
-/** What the other square of a tile would meet, which is empty: the seam of this one meets nothing. Nothing:
- * it does not fit in this way, given as a bit. Away from the landscape it is `unmet` itself. */
+/** What the other square of a tile would meet, which is empty: the seam of this one meets nothing.
+ * Nothing: it does not fit in this way, given as a bit. Away from the landscape it is `unmet` itself. */
 const metBeyond = (
   { landscape }: State,
   fits: Uint16Array,
@@ -79,8 +80,8 @@ const metBeyond = (
   return fits[asks[slot]!]! & way ? meets[slot]! : undefined
 }
 
-/** Of a tile of two squares, square A lies on a slot of the frontier, in some ways, given as bits. Those that
- * leave square B away from the landscape meet the same. */
+/** Of a tile of two squares, square A lies on a slot of the frontier, in some ways, given as bits.
+ * Those that leave square B away from the landscape meet the same. */
 const eachWithA = (laying: Laying, slot: number, fits: number, visit: Visit): boolean => {
   const { state, ways } = laying
   const { squares, meets } = state.landscape.frontier

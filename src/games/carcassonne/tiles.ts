@@ -49,7 +49,8 @@ const answered = (rim: number, askedSides: number): number =>
     0,
   )
 
-/** A rim that may have to meet a neighbour on one of some sides, or may meet none on some, given as bits. */
+/** A rim that may have to meet a neighbour on one of some sides, or may meet none on some: given as
+ * bits. */
 export type Answer = {
   readonly rim: number
   readonly mustMeet: number

@@ -78,8 +78,8 @@ const offersAt = (
   return found
 }
 
-/** The cities that qualify at a site, by the way the tile lies there. Apart from who asks, since every call of
- * a function that makes a closure costs, also where it makes none. */
+/** The cities that qualify at a site, by the way the tile lies there. Apart from who asks, since every
+ * call of a function that makes a closure costs, also where it makes none. */
 const offersOver =
   (state: State, site: Site, edges: number) =>
   (print: Way): readonly Required<CastleBuild>[] =>
