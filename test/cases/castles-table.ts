@@ -113,7 +113,7 @@ export const peopled = (
   for (const meeple of meeples) {
     const stand = standOf(table, meeple)
     const at = standNumber(table.rules, draft.state.landscape, stand)
-    putFigure(draft, { seat: players.indexOf(meeple.player), kind: 'meeple', ...stand, at })
+    putFigure(draft, { seat: players.indexOf(meeple.player), kind: 'meeple', ...stand }, at)
   }
   return { rules: table.rules, state: draft.state }
 }

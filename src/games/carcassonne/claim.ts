@@ -1,56 +1,72 @@
 import type { Claim, FigureKind } from './acts.ts'
 import type { Ground, Placement, Rules, Site, Spot, Way } from './rules.ts'
-import { featureOf, type Landscape, type State } from './table.ts'
+import { countOf, featureOf, type Landscape, type State } from './table.ts'
 import type { Print } from './tiles.ts'
 
-/** What a tile would meet at a site, as bits by contact: held features, and each free feature that
- * more than one contact meets. */
-export type Occupation = { readonly held: number; readonly joints: readonly number[] }
+/** What a tile would meet at a site, as bits by contact: held features, those that the seat on turn holds,
+ * alone or with others, and each free feature that more than one contact meets. */
+export type Occupation = {
+  readonly held: number
+  readonly own: number
+  readonly joints: readonly number[]
+}
 
 const none: readonly number[] = []
 
-const nobody: Occupation = { held: 0, joints: none }
-
-/** Of some contacts, given as bits, those that meet the same feature as the first of them. */
-const sharing = (
+/** Of some contacts at a site, those that meet a feature, both as bits. */
+export const meeting = (
   { links }: Landscape,
   meets: readonly number[],
   contacts: number,
-  first: number,
+  feature: number,
 ): number => {
-  const feature = featureOf(links, meets[first]!)
-  let bits = 1 << first
-  for (let i = first + 1; contacts >> i !== 0; i++)
+  let bits = 0
+  for (let i = 0; contacts >> i !== 0; i++)
     if (contacts & (1 << i) && featureOf(links, meets[i]!) === feature) bits |= 1 << i
   return bits
 }
 
+/** Of some contacts, given as bits, those that meet one feature together: the bits of each. */
+export const jointsOf = (
+  landscape: Landscape,
+  meets: readonly number[],
+  contacts: number,
+): readonly number[] => {
+  let joints = none
+  let left = contacts
+  for (let i = 0; left >> i !== 0; i++) {
+    if ((left & (1 << i)) === 0) continue
+    const bits = meeting(landscape, meets, left, featureOf(landscape.links, meets[i]!))
+    left &= ~bits
+    if (bits !== 1 << i) joints = [...joints, bits]
+  }
+  return joints
+}
+
+const nobody: Occupation = { held: 0, own: 0, joints: none }
+
 /** Who holds what around a site, whichever way a tile will lie there. */
-export const occupationAt = (landscape: Landscape, { meets }: Site): Occupation => {
+export const occupationAt = ({ landscape, turn }: State, { meets }: Site): Occupation => {
   const { links, features } = landscape
   let held = 0
+  let own = 0
   let free = 0
   let segment = -1
-  let isHeld = false
+  let figures = 0
   for (let i = 0; i < meets.length; i++) {
     const met = meets[i]!
     if (met < 0) continue
     if (met !== segment) {
       segment = met
-      isHeld = features[featureOf(links, met)]!.figures > 0
+      figures = features[featureOf(links, met)]!.figures
     }
-    if (isHeld) held |= 1 << i
-    else free |= 1 << i
+    if (figures === 0) free |= 1 << i
+    else {
+      held |= 1 << i
+      if (countOf(figures, turn) > 0) own |= 1 << i
+    }
   }
-  if (held === 0) return nobody
-  let joints = none
-  for (let i = 0; free >> i !== 0; i++) {
-    if ((free & (1 << i)) === 0) continue
-    const bits = sharing(landscape, meets, free, i)
-    free &= ~bits
-    if (bits !== 1 << i) joints = [...joints, bits]
-  }
-  return { held, joints }
+  return held === 0 ? nobody : { held, own, joints: jointsOf(landscape, meets, free) }
 }
 
 /** The segments of a tile at some contacts, all as bits. */
@@ -61,24 +77,29 @@ export const segmentsAt = ({ reach }: Print, contacts: number): number => {
   return segments
 }
 
-/** The segments of a tile, as bits, that would belong to an occupied feature once it lies: a free feature
- * that two segments meet passes the occupation on from one to the other. */
-export const heldOn = (print: Way, { held: contacts, joints }: Occupation): number => {
-  let held = segmentsAt(print, contacts)
-  for (let before = 0; before !== held; ) {
-    before = held
+/** The segments of a tile that would hang together with some of them once it lies, all as bits: a feature
+ * that two segments meet is one with both. */
+export const joinedTo = (print: Print, segments: number, joints: readonly number[]): number => {
+  let all = segments
+  for (let before = 0; before !== all; ) {
+    before = all
     for (let i = 0; i < joints.length; i++) {
       const joined = segmentsAt(print, joints[i]!)
-      if (joined & held) held |= joined
+      if (joined & all) all |= joined
     }
   }
-  return held
+  return all
 }
 
+/** The segments of a tile, as bits, that would belong to an occupied feature once it lies: a free feature
+ * passes the occupation on. */
+export const heldOn = (print: Way, { held, joints }: Occupation): number =>
+  joinedTo(print, segmentsAt(print, held), joints)
+
 /** What claims on a tile are judged by, before anything is built. */
-export const groundOf = ({ landscape }: State, { site, print }: Placement): Ground => ({
+export const groundOf = (state: State, { site, print }: Placement): Ground => ({
   print,
-  held: heldOn(print, occupationAt(landscape, site)),
+  held: heldOn(print, occupationAt(state, site)),
 })
 
 /** The segment that a claim names: a bridge is the last of its tile's. */

@@ -86,24 +86,33 @@ export const isAtRim = ({ site, print }: Placement, square: number, corner: Corn
 export const fieldAtCorner = ({ corners: fields }: Print, square: number, corner: Corner): number =>
   fields[4 * square + cornerNumber(corner)]!
 
-/** A corner, by its place in `corners`, of one of the squares of a tile on the table. */
-type CornerOf = { readonly tile: number; readonly square: number; readonly corner: number }
-
-/** Its place among the corners of its tile. */
-const placeOn = ({ squares }: Landscape, { tile, square, corner }: CornerOf): number =>
+/** The place among the corners of a tile on the table of a corner of one of its squares, by its place in
+ * `corners`. */
+const placeOn = ({ squares }: Landscape, tile: number, square: number, corner: number): number =>
   squares[tile] === square ? corner : 4 + corner
 
-/** There is plain field at a corner. */
-export const showsField = (landscape: Landscape, at: CornerOf): boolean =>
-  (landscape.board[at.tile]!.fieldCorners & (1 << placeOn(landscape, at))) !== 0
+/** There is plain field at a corner of one of a tile's squares. */
+export const showsField = (
+  landscape: Landscape,
+  tile: number,
+  square: number,
+  corner: number,
+): boolean =>
+  (landscape.board[tile]!.fieldCorners & (1 << placeOn(landscape, tile, square, corner))) !== 0
 
 /** The number of the segment of field at a corner, by its place in `corners`, of one of the squares of a
  * tile on the table; -1: there is no field. */
-export const fieldOn = (rules: Rules, landscape: Landscape, at: CornerOf): number => {
-  const laid = landscape.board[at.tile]!
+export const fieldOn = (
+  rules: Rules,
+  landscape: Landscape,
+  tile: number,
+  square: number,
+  corner: number,
+): number => {
+  const laid = landscape.board[tile]!
   const print = turnedTile(rules, laid.tile, laid.rotation)
-  const segment = print.corners[placeOn(landscape, at)]!
-  return segment < 0 ? -1 : segmentNumber(at.tile, segment)
+  const segment = print.corners[placeOn(landscape, tile, square, corner)]!
+  return segment < 0 ? -1 : segmentNumber(tile, segment)
 }
 
 /** The number of the segment of field at a corner of a tile on the table; -1: there is no field. */
@@ -112,8 +121,7 @@ export const fieldOfTile = (
   landscape: Landscape,
   tile: number,
   { x, y, corner }: CornerAt,
-): number =>
-  fieldOn(rules, landscape, { tile, square: squareAt(x, y), corner: cornerNumber(corner) })
+): number => fieldOn(rules, landscape, tile, squareAt(x, y), cornerNumber(corner))
 
 /** The number of the segment of field at a corner of a square; -1: no tile is there, or no field. */
 export const fieldNumberAt = (rules: Rules, landscape: Landscape, at: CornerAt): number => {

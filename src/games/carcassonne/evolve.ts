@@ -46,8 +46,7 @@ const putOrEnthrone = (rules: Rules, draft: Draft, act: MeeplePlaced): void => {
   const { seat, kind } = act
   const stand = placedOn(act)
   if ('on' in stand && stand.on === 'castle') enthrone(draft, stand, seat)
-  else
-    putFigure(draft, { seat, kind, ...stand, at: standNumber(rules, draft.state.landscape, stand) })
+  else putFigure(draft, { seat, kind, ...stand }, standNumber(rules, draft.state.landscape, stand))
 }
 
 const enthrone = (
@@ -79,7 +78,7 @@ const buildBarn = (rules: Rules, draft: Draft, { x, y, corner, farmer }: BarnBui
   const stand = { x, y, on: 'barn', corner } as const
   liftFigure(draft, farmer.seat, farmer.from)
   const at = standNumber(rules, state.landscape, stand)
-  putFigure(draft, { seat: farmer.seat, kind: 'meeple', ...stand, at })
+  putFigure(draft, { seat: farmer.seat, kind: 'meeple', ...stand }, at)
   state.barns = [...state.barns, { x, y, corner }]
   spend(draft, 'barns')
 }

@@ -1,23 +1,25 @@
-import type { FigureKind, MeeplePlaced, Stand } from './acts.ts'
+import type { BoardMeeple, FigureKind, MeeplePlaced, Stand } from './acts.ts'
 import { fieldNumberAt } from './corners.ts'
 import type { Rules } from './rules.ts'
 import {
   type Draft,
-  type Figure,
   featureOf,
   type Landscape,
   landscapeOf,
+  oneOf,
   segmentAt,
   segmentNumber,
   tileAt,
 } from './table.ts'
+import type { SegmentKind } from './tiles.ts'
 
-/** How many figures stand on a segment's feature changes. */
-const hold = (draft: Draft, at: number, by: number): void => {
+/** How many figures stand on a segment's feature changes; the kind of the feature. */
+const hold = (draft: Draft, at: number, seat: number, by: 1 | -1): SegmentKind => {
   const { links, features } = landscapeOf(draft)
   const number = featureOf(links, at)
   const feature = features[number]!
-  features[number] = { ...feature, figures: feature.figures + by }
+  features[number] = { ...feature, figures: feature.figures + by * oneOf(seat) }
+  return feature.kind
 }
 
 /** One figure more or less in a seat's supply. */
@@ -54,9 +56,9 @@ export const standNumber = (rules: Rules, landscape: Landscape, stand: Stand): n
 }
 
 /** A figure stands on the segment of this number, called by this name. */
-export const putFigure = (draft: Draft, figure: Figure): void => {
-  draft.state.figures = draft.state.figures.concat([figure])
-  hold(draft, figure.at, 1)
+export const putFigure = (draft: Draft, meeple: BoardMeeple, at: number): void => {
+  const holds = hold(draft, at, meeple.seat, 1)
+  draft.state.figures = draft.state.figures.concat([{ ...meeple, at, holds }])
 }
 
 /** A figure leaves the landscape. */
@@ -64,5 +66,5 @@ export const liftFigure = (draft: Draft, seat: number, from: Stand): void => {
   const { figures } = draft.state
   const figure = figures.find((f) => f.seat === seat && isSameStand(f, from))!
   draft.state.figures = figures.filter((f) => f !== figure)
-  hold(draft, figure.at, -1)
+  hold(draft, figure.at, seat, -1)
 }

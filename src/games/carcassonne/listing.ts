@@ -150,11 +150,11 @@ const listBuilds = (
 /** The turns with a tile at one site, laid in some ways, given as bits. */
 const listSite = (lister: Lister, site: Site, ways: number): void => {
   const { state, prints, builds } = lister
-  const occupation = occupationAt(state.landscape, site)
+  const occupation = occupationAt(state, site)
   for (let i = 0; ways >> i !== 0; i++)
     if (ways & (1 << i)) listPlacement(lister, site, prints[i]!, occupation)
   for (let i = 0; i < builds.length; i++) {
-    const offers = builds[i]!.offersAt(site, occupation.held)
+    const offers = builds[i]!.offersAt(site, occupation.own)
     if (offers) listBuilds(lister, { rule: builds[i]!.rule, offers }, { site, occupation, ways })
   }
 }

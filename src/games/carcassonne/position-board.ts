@@ -147,7 +147,7 @@ const standOne = (rules: Rules, draft: Draft, meeple: BoardMeeple): string | und
   const fault = standFault(rules, state, meeple)
   if (fault !== undefined) return fault
   const stand = standOf(meeple)
-  putFigure(draft, { seat, kind, ...stand, at: standNumber(rules, state.landscape, stand) })
+  putFigure(draft, { seat, kind, ...stand }, standNumber(rules, state.landscape, stand))
   return undefined
 }
 

@@ -90,10 +90,10 @@ export type Opening = { readonly tiles: readonly string[]; readonly mayDraw: boo
 export type Ground = { readonly print: Way; readonly held: number; readonly on?: 'castle' }
 
 /** What may be built with a tile at a site, by the way it lies there; nothing: whichever way, nothing.
- * `held`: the contacts that meet a held feature, as bits. */
+ * `own`: the contacts that meet a feature with a figure of the seat on turn, as bits. */
 export type Offers<Built extends Build = Build> = (
   site: Site,
-  held: number,
+  own: number,
 ) => ((print: Way) => readonly Built[]) | undefined
 
 /** A building that a turn may hold; it stands before a figure is placed. */

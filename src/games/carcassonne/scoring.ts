@@ -3,6 +3,7 @@ import { standOf } from './figures.ts'
 import type { Rules, Worth } from './rules.ts'
 import {
   after,
+  countOf,
   type Figure,
   featureOf,
   isSpan,
@@ -18,13 +19,13 @@ const standingOn = (state: State, feature: number): readonly Figure[] =>
 
 /** The most figures win; a tie pays everyone in full. */
 const majority = (state: State, feature: number, points: number): readonly Points[] => {
-  const counts = state.scores.map(() => 0)
+  const { figures } = state.landscape.features[feature]!
+  const seats = state.scores.length
   let most = 1
-  for (const { seat, at } of state.figures)
-    if (featureOf(state.landscape.links, at) === feature) most = Math.max(most, ++counts[seat]!)
+  for (let seat = 0; seat < seats; seat++) most = Math.max(most, countOf(figures, seat))
   const paid: Points[] = []
-  for (let seat = 0; seat < counts.length; seat++)
-    if (counts[seat] === most) paid.push({ seat, points })
+  for (let seat = 0; seat < seats; seat++)
+    if (countOf(figures, seat) === most) paid.push({ seat, points })
   return paid
 }
 

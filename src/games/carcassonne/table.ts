@@ -36,7 +36,8 @@ export type Frontier = {
   readonly meets: readonly (readonly number[])[]
 }
 
-/** Segments that belong together. `open`: edges with no tile beyond; `figures`: how many stand here. */
+/** Segments that belong together. `open`: edges with no tile beyond; `figures`: how many stand here, with
+ * four bits for each seat. */
 export type Feature = {
   readonly kind: SegmentKind
   readonly open: number
@@ -47,8 +48,9 @@ export type Feature = {
   readonly member: number
 }
 
-/** A figure as clients name it, and the number of the segment that it holds. */
-export type Figure = BoardMeeple & { readonly at: number }
+/** A figure as clients name it, the number of the segment that it stands on, and of what kind that is: it
+ * makes a knight or a farmer of it. */
+export type Figure = BoardMeeple & { readonly at: number; readonly holds: SegmentKind }
 
 /** A castle built over a city; the maiden on it is no knight any more, and holds nothing. */
 export type Castle = {
@@ -139,6 +141,10 @@ export const landscapeOf = (draft: Draft): LandscapeDraft => {
 }
 
 export const segmentNumber = (tile: number, segment: number): number => 16 * tile + segment
+/** One figure of a seat among those on a feature, and how many of them are the seat's. */
+export const oneOf = (seat: Seat): number => 1 << (4 * seat)
+export const countOf = (figures: number, seat: Seat): number => (figures >> (4 * seat)) & 15
+
 export const tileOf = (segment: number): number => segment >> 4
 export const indexOnTile = (segment: number): number => segment & 15
 

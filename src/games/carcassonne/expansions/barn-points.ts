@@ -12,7 +12,7 @@ import {
   metAtCorner,
   showsField,
 } from '../corners.ts'
-import type { Placement, Rules, Site, Way } from '../rules.ts'
+import type { Placement, Rules, Site } from '../rules.ts'
 import {
   type Landscape,
   type State,
@@ -22,7 +22,6 @@ import {
   tileOf,
   tileOn,
 } from '../table.ts'
-import { halvesAtCorner } from '../tiles.ts'
 
 /** Where four corners of tiles touch and show only field: the places for barns. */
 
@@ -95,53 +94,44 @@ export const pointFault = (
   return isWhole ? undefined : 'not-only-field'
 }
 
-/** Three tiles touch at a corner of the site of a tile of one square, and show only field. */
+/** Two tiles lie across the edges at a corner of a site, as segments of theirs say, and a third corner to
+ * corner, and all show only field there. */
 const isOpenAt = (
   rules: Rules,
   landscape: Landscape,
-  { x, y, meets }: Site,
+  site: number,
   corner: number,
+  [across, beside]: readonly [number, number],
 ): boolean => {
-  const { right, left } = halvesAtCorner[corner]!
-  if (meets[left]! < 0 || meets[right]! < 0) return false
   const side = (corner + 3) % 4
-  const square = squareAt(x, y)
-  const last = square + stepAcross[corner]! + stepAcross[side]!
+  const next = site + stepAcross[corner]!
+  const before = site + stepAcross[side]!
+  const [one, other] = [tileOf(across), tileOf(beside)]
+  if (!showsField(landscape, one, next, side)) return false
+  if (!showsField(landscape, other, before, (corner + 1) % 4)) return false
+  const last = next + stepAcross[side]!
   const tile = tileOn(landscape, last)
-  if (tile < 0) return false
-  const next = { tile: tileOf(meets[left]!), square: square + stepAcross[corner]!, corner: side }
-  const opposite = { tile, square: last, corner: (corner + 2) % 4 }
-  const before = {
-    tile: tileOf(meets[right]!),
-    square: square + stepAcross[side]!,
-    corner: (corner + 1) % 4,
-  }
-  if (!showsField(landscape, next)) return false
-  if (!showsField(landscape, opposite) || !showsField(landscape, before)) return false
+  if (tile < 0 || !showsField(landscape, tile, last, (corner + 2) % 4)) return false
   // Only corners of one tile could disagree.
-  if (next.tile !== tile && tile !== before.tile && next.tile !== before.tile) return true
+  if (one !== tile && tile !== other && one !== other) return true
   return areWhole(
-    fieldOn(rules, landscape, next),
-    fieldOn(rules, landscape, opposite),
-    fieldOn(rules, landscape, before),
+    fieldOn(rules, landscape, one, next, side),
+    fieldOn(rules, landscape, tile, last, (corner + 2) % 4),
+    fieldOn(rules, landscape, other, before, (corner + 1) % 4),
   )
 }
 
 /** The corners of a site at which a tile of one square would be the fourth to show field, whichever way it
  * will lie there, as bits. */
-const openCorners = (rules: Rules, landscape: Landscape, site: Site): number => {
+export const openCorners = (rules: Rules, landscape: Landscape, { x, y, meets }: Site): number => {
   let open = 0
-  for (let corner = 0; corner < 4; corner++)
-    if (isOpenAt(rules, landscape, site, corner)) open |= 1 << corner
+  for (let i = 0; i < 4; i++) {
+    const across = meets[3 * i + 1]!
+    const beside = meets[(3 * i + 11) % 12]!
+    if (across < 0 || beside < 0) continue
+    if (isOpenAt(rules, landscape, squareAt(x, y), i, [across, beside])) open |= 1 << i
+  }
   return open
-}
-
-/** Those of some corners, given as bits, at which the tile in hand shows field too. */
-const pointsOn = ({ corners: fields }: Way, open: number): readonly BarnBuild[] => {
-  const found: BarnBuild[] = []
-  for (let corner = 0; corner < 4; corner++)
-    if (open & (1 << corner) && fields[corner]! >= 0) found.push(points[corner]!)
-  return found
 }
 
 /** Every point of the tile, by one name: a point at the seam is named by square A. */
@@ -163,32 +153,29 @@ const sidesWithField = ({ meets }: Site): number => {
   return sides
 }
 
-/** A tile may be the last at a point there: tiles lie across both edges of a corner of the site, and
- * show field there. A tile of two squares has more corners, and must do so on two sides anyhow. */
-export const mayBeFourth = (site: Site): boolean => {
-  const { meets } = site
-  if (meets.length > 12) return sidesWithField(site) > 1
-  for (let i = 0; i < halvesAtCorner.length; i++) {
-    const { right, left } = halvesAtCorner[i]!
-    if (meets[right]! >= 0 && meets[left]! >= 0) return true
-  }
-  return false
-}
-
-/** Where a barn may stand at a site, by the way the tile lies there; nothing: whichever way, nowhere. */
+/** Where a barn may stand on a tile at a site. `open`: of a tile of one square, the open corners of the
+ * site. */
 export const pointsAt = (
   rules: Rules,
   state: State,
-  site: Site,
-): ((print: Way) => readonly BarnBuild[]) | undefined => {
-  if (site.meets.length > 12)
-    return (print) =>
-      pointsOf({ site, print }).filter(
-        (point) => pointFault(rules, state, { site, print }, point) === undefined,
-      )
-  const open = openCorners(rules, state.landscape, site)
-  return open === 0 ? undefined : (print) => pointsOn(print, open)
+  placement: Placement,
+  open: number,
+): readonly BarnBuild[] => {
+  const { squares, corners: fields } = placement.print
+  if (squares.length > 1)
+    return pointsOf(placement).filter(
+      (point) => pointFault(rules, state, placement, point) === undefined,
+    )
+  const found: BarnBuild[] = []
+  for (let corner = 0; corner < 4; corner++)
+    if (open & (1 << corner) && fields[corner]! >= 0) found.push(points[corner]!)
+  return found
 }
+
+/** A point may be found at a site: of a tile of one square, the corners that are open, as bits. A tile of
+ * two squares must meet field on two sides; nothing is known of its corners before it lies some way. */
+export const openAt = (rules: Rules, { landscape }: State, site: Site): number =>
+  site.meets.length > 12 ? Number(sidesWithField(site) > 1) : openCorners(rules, landscape, site)
 
 const points: readonly BarnBuild[] = corners.map((corner) => ({ kind: 'barn', corner }))
 

@@ -1,99 +1,88 @@
 import type { Place } from '../acts.ts'
+import { joinedTo, jointsOf, meeting, occupationAt, segmentsAt } from '../claim.ts'
 import { fieldAtCorner, fieldNumberAt } from '../corners.ts'
 import { isSameStand } from '../figures.ts'
 import type { BuildRule, Expansion, Placement, Refused, Rules, Site, Way } from '../rules.ts'
 import { type Figure, featureOf, type Landscape, placeOf, type State } from '../table.ts'
-import {
-  type BarnBuild,
-  mayBeFourth,
-  nameOf,
-  pointFault,
-  pointOf,
-  pointsAt,
-} from './barn-points.ts'
+import { type BarnBuild, nameOf, openAt, pointFault, pointOf, pointsAt } from './barn-points.ts'
 
-const none: readonly number[] = []
+/** The contacts of a tile that are half-edges, at which fields meet, as bits. */
+const halfEdges = 0b110_110_110_110_110_110_110_110
 
-/** The fields that a field of the tile in hand would join, once it lies. */
-const joined = (
-  { landscape: { links } }: State,
-  { site: { meets }, print: { contacts } }: Placement,
-  segment: number,
-): readonly number[] => {
-  let features = none
-  let segments = 1 << segment
-  for (let before = -1; before !== features.length; ) {
-    before = features.length
-    for (let i = 0; i < contacts.length; i++) {
-      // Fields meet across half-edges only.
-      if (i % 3 === 0 || contacts[i]! < 0 || meets[i]! < 0) continue
-      const feature = featureOf(links, meets[i]!)
-      const isKnown = features.includes(feature)
-      if (!isKnown && (segments & (1 << contacts[i]!)) === 0) continue
-      segments |= 1 << contacts[i]!
-      if (!isKnown) features = [...features, feature]
-    }
+const isFarmer = ({ holds }: Figure): boolean => holds === 'field'
+
+/** A farmer of the seat on turn who lies on no barn yet, and his field. */
+type Farmer = { readonly at: number; readonly field: number }
+
+const farmersOf = ({ figures, landscape, turn }: State): readonly Farmer[] => {
+  const found: Farmer[] = []
+  for (let i = 0; i < figures.length; i++) {
+    const figure = figures[i]!
+    if (figure.seat === turn && isFarmer(figure) && 'segment' in figure)
+      found.push({ at: figure.at, field: featureOf(landscape.links, figure.at) })
   }
-  return features
-}
-
-const isFarmer = ({ links, features }: Landscape, { at }: Figure): boolean =>
-  features[featureOf(links, at)]!.kind === 'field'
-
-const isFreeFarmer = ({ landscape, turn }: State, figure: Figure): boolean =>
-  figure.seat === turn && isFarmer(landscape, figure) && 'segment' in figure
-
-/** The fields with own farmers that lie on no barn yet. */
-const fieldsOf = (state: State): readonly number[] => {
-  const { figures, landscape } = state
-  let found = none
-  for (let i = 0; i < figures.length; i++)
-    if (isFreeFarmer(state, figures[i]!))
-      found = [...found, featureOf(landscape.links, figures[i]!.at)]
   return found
 }
 
-/** Of some contacts of a site, given as bits, one meets one of the fields. */
-const meetsField = (
-  { links }: Landscape,
+/** A farmer whose field a tile would meet at a site: at which contacts, as bits. */
+type Neighbour = { readonly farmer: Place; readonly contacts: number }
+
+const neighboursOf = (
+  landscape: Landscape,
   { meets }: Site,
-  contacts: number,
-  fields: readonly number[],
-): boolean => {
-  for (let i = 0; contacts >> i !== 0; i++)
-    if (contacts & (1 << i) && fields.includes(featureOf(links, meets[i]!))) return true
-  return false
-}
-
-/** Own farmers in the field of a point that lie on no barn yet. */
-const farmersAt = (state: State, placement: Placement, build: BarnBuild): readonly Place[] => {
-  const field = fieldAtCorner(placement.print, build.cell === 'B' ? 1 : 0, build.corner)
-  const features = joined(state, placement, field)
-  const { landscape } = state
-  const found: Place[] = []
-  for (const figure of state.figures)
-    if (isFreeFarmer(state, figure) && features.includes(featureOf(landscape.links, figure.at)))
-      found.push(placeOf(landscape, figure.at))
+  own: number,
+  farmers: readonly Farmer[],
+): readonly Neighbour[] => {
+  const found: Neighbour[] = []
+  for (let i = 0; i < farmers.length; i++) {
+    const { at, field } = farmers[i]!
+    const contacts = meeting(landscape, meets, own, field)
+    if (contacts !== 0) found.push({ farmer: placeOf(landscape, at), contacts })
+  }
   return found
 }
 
-/** Barns at some points, each with a farmer who may move onto it. */
+/** Contacts of a site that meet one field together, as bits for each. */
+const jointsAt = (landscape: Landscape, { meets }: Site): readonly number[] => {
+  let fields = 0
+  for (let i = 0; i < meets.length; i++)
+    if (halfEdges & (1 << i) && meets[i]! >= 0) fields |= 1 << i
+  return jointsOf(landscape, meets, fields)
+}
+
+/** Barns at some points of a tile, each with a farmer who may move onto it: one in its field, once the
+ * tile lies. */
 const withFarmers = (
-  state: State,
-  placement: Placement,
+  print: Way,
+  joints: readonly number[],
+  neighbours: readonly Neighbour[],
   points: readonly BarnBuild[],
 ): readonly BarnBuild[] => {
   const found: BarnBuild[] = []
-  for (const point of points)
-    for (const farmer of farmersAt(state, placement, point)) found.push({ ...point, farmer })
+  for (let i = 0; i < points.length; i++) {
+    const point = points[i]!
+    const field = fieldAtCorner(print, point.cell === 'B' ? 1 : 0, point.corner)
+    const segments = joinedTo(print, 1 << field, joints)
+    for (let j = 0; j < neighbours.length; j++) {
+      const { farmer, contacts } = neighbours[j]!
+      if (segmentsAt(print, contacts) & segments) found.push({ ...point, farmer })
+    }
+  }
   return found
 }
 
 /** The barns at a site, by the way the tile lies there. */
-const offersAt =
-  (state: State, site: Site, points: (print: Way) => readonly BarnBuild[]) =>
-  (print: Way): readonly BarnBuild[] =>
-    withFarmers(state, { site, print }, points(print))
+const offersOver = (
+  rules: Rules,
+  state: State,
+  site: Site,
+  neighbours: readonly Neighbour[],
+  open: number,
+): ((print: Way) => readonly BarnBuild[]) => {
+  const joints = jointsAt(state.landscape, site)
+  return (print) =>
+    withFarmers(print, joints, neighbours, pointsAt(rules, state, { site, print }, open))
+}
 
 const judged = (
   rules: Rules,
@@ -106,7 +95,11 @@ const judged = (
   if (state.stock.barns === 0) return { fault: 'no-barn-left' }
   const fault = pointFault(rules, state, placement, asked)
   if (fault !== undefined) return { fault }
-  const here = withFarmers(state, placement, [nameOf(placement, asked)])
+  const { site, print } = placement
+  const { own } = occupationAt(state, site)
+  const neighbours = neighboursOf(state.landscape, site, own & halfEdges, farmersOf(state))
+  const joints = jointsAt(state.landscape, site)
+  const here = withFarmers(print, joints, neighbours, [nameOf(placement, asked)])
   const { farmer } = asked
   if (here.length === 0) return { fault: 'no-own-farmer' }
   if (farmer)
@@ -128,15 +121,16 @@ const squareOf = ({ landscape }: State, { cell }: BarnBuild): { x: number; y: nu
 const build: BuildRule<BarnBuild> = {
   kind: 'barn',
   offersOn: (rules, state) => {
-    const { landscape, stock } = state
-    if (stock.barns === 0) return undefined
-    const fields = fieldsOf(state)
-    if (fields.length === 0) return undefined
-    return (site, held) => {
-      if (held === 0 || !mayBeFourth(site)) return undefined
-      if (!meetsField(landscape, site, held, fields)) return undefined
-      const points = pointsAt(rules, state, site)
-      return points && offersAt(state, site, points)
+    if (state.stock.barns === 0) return undefined
+    let farmers: readonly Farmer[] | undefined
+    return (site, contacts) => {
+      const own = contacts & halfEdges
+      if (own === 0) return undefined
+      const open = openAt(rules, state, site)
+      if (open === 0) return undefined
+      farmers ??= farmersOf(state)
+      const neighbours = neighboursOf(state.landscape, site, own, farmers)
+      return neighbours.length === 0 ? undefined : offersOver(rules, state, site, neighbours, open)
     }
   },
   judge: judged,
@@ -151,7 +145,7 @@ const build: BuildRule<BarnBuild> = {
   changed: (_state, _placement, _build, ground) => ground,
   prelude: (rules, state, asked) => {
     const at = { ...squareOf(state, asked), corner: asked.corner }
-    const points = state.figures.filter((figure) => isFarmer(state.landscape, figure)).length
+    const points = state.figures.filter(isFarmer).length
     return [
       {
         type: 'feature-scored',

@@ -129,8 +129,7 @@ const build: BuildRule<CastleBuild> = {
   prelude: () => [],
 }
 
-const isKnight = ({ landscape }: State, { at }: Figure): boolean =>
-  landscape.features[featureOf(landscape.links, at)]!.kind === 'city'
+const isKnight = ({ holds }: Figure): boolean => holds === 'city'
 
 const nobody: readonly Extract<Recall, { kind: 'maiden' }>[] = []
 
@@ -153,7 +152,7 @@ const recall: RecallRule<Extract<Recall, { kind: 'maiden' }>> = {
     const { castles, figures, turn: seat } = state
     const { segment } = castles.find((castle) => castle.x === x && castle.y === y)!
     const maidens = castles.filter(({ maiden }) => maiden !== null).length
-    const points = maidens + figures.filter((figure) => isKnight(state, figure)).length
+    const points = maidens + figures.filter(isKnight).length
     const scored = { feature: 'maiden', x, y, segment, tiles: 0, final: false } as const
     return [
       { type: 'feature-scored', ...scored, seats: [{ seat, points }] },

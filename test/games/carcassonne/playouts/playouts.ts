@@ -7,6 +7,7 @@ import { act, atRandom, begin, type Chooses, drawDue, type Match, type Played } 
 import { pick, randomFrom } from '../random.ts'
 import { checkJudgement, checkListing } from './judgement.ts'
 import { kindsOf, kindsWith } from './kinds.ts'
+import { checkOffers } from './laid.ts'
 import { checkPieces } from './pieces.ts'
 
 const times = process.env['SOAK'] ? 10 : 1
@@ -82,6 +83,7 @@ const playOut = (match: Match, player: Player, seed: number): readonly Event[] =
     const { seat } = carcassonne.awaiting(state)[0]!
     const { actions } = carcassonne.legalActions(state, seat)
     if (turn % 10 === seed % 10) checkJudgement(state, { seat, listed: actions }, random)
+    if (turn % 20 === seed % 20) checkOffers(state, actions)
     if (turn === seed % 75) checkListing(state, seat)
     if (turn === seed % 70) checkFold(match, played)
     played = act(played, player(played, actions, random), choose)

@@ -136,6 +136,39 @@ describe('building a barn', () => {
       turn: [...last, barn('NW')],
     },
     {
+      ruling: '82, 83. or in a part that the tile joins to it through other fields',
+      scene: {
+        options,
+        tiles: [
+          ['I', 0, -1, 90],
+          ['K', 0, -2, 90],
+          ['CB-04', 0, -3, 180],
+          ['CB-09', -1, -3, 270],
+          ['U', -1, -1],
+        ],
+        meeples: [[0, -1, -3, 1]],
+        drawn: 'CB-11',
+      },
+      turn: [-1, -2, 90, barn('SE')],
+    },
+    {
+      ruling: '82, 83. or in a part that it joins to a part that it joins',
+      scene: {
+        options,
+        tiles: [
+          ['D', 0, 0],
+          ['CB-03', 0, -1, 270],
+          ['J', 0, 1, 90],
+          ['CB-05', -1, -1],
+          ['V', -1, 1, 180],
+          ['CB-06', 1, 0, 90],
+        ],
+        meeples: [[0, -1, 1, 1]],
+        drawn: 'CB-12',
+      },
+      turn: [-1, 0, 270, barn('SE')],
+    },
+    {
       ruling: '83. without an own farmer in the field there is none',
       scene: { ...plain, meeples: [[1, 0, 0, 1]] },
       turn: [...last, barn('NW')],
