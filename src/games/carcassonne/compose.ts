@@ -11,6 +11,7 @@ import type {
   Way,
   Ways,
 } from './rules.ts'
+import { stepBy } from './table.ts'
 import { answersOf, type Print, printsOf, type SegmentKind, seamOf, type Tile } from './tiles.ts'
 
 type Boxes = readonly Expansion[]
@@ -36,9 +37,26 @@ const spotsOf = (holders: Rules['holders'], { segments }: Print): readonly Spot[
     }),
   )
 
-const spotsByHand = (holders: Rules['holders'], print: Print): Way['spots'] => {
-  const spots = spotsOf(holders, print)
-  return hands.map((hand) => spots.filter(({ claim }) => hand.includes(claim.kind)))
+/** What was made before from the same is given again: fewer things are read more often. */
+const shared = <Made>(): ((key: string, make: () => Made) => Made) => {
+  const known = new Map<string, Made>()
+  return (key, make) => {
+    const before = known.get(key)
+    if (before) return before
+    const made = make()
+    known.set(key, made)
+    return made
+  }
+}
+
+/** The spots of a print, by hand: the same for all prints whose segments are of the same kinds. */
+const spotsByHand = (holders: Rules['holders']): ((print: Print) => Way['spots']) => {
+  const once = shared<Way['spots']>()
+  return (print) =>
+    once(print.segments.map(({ kind, span }) => (span ? 'span' : kind)).join(), () => {
+      const spots = spotsOf(holders, print)
+      return hands.map((hand) => spots.filter(({ claim }) => hand.includes(claim.kind)))
+    })
 }
 
 /** At its seam a tile of two squares meets itself. */
@@ -47,16 +65,19 @@ const seamBit = (squares: Print['squares'], square: number): number => {
   return seam < 0 ? 0 : 1 << seam
 }
 
-const fitsOf = (prints: readonly Print[]): readonly Uint16Array[] =>
-  prints[0]!.squares.map((_, i) =>
-    answersOf(
-      prints.map(({ squares, mustMeet }) => ({
+/** Which prints fit a square, by square of the tile: the same for all tiles with the same edges. */
+const fitsOf = (): ((prints: readonly Print[]) => readonly Uint16Array[]) => {
+  const once = shared<Uint16Array>()
+  return (prints) =>
+    prints[0]!.squares.map((_, i) => {
+      const answers = prints.map(({ squares, mustMeet }) => ({
         rim: squares[i]!.rim,
         mustMeet,
         mustNotMeet: seamBit(squares, i),
-      })),
-    ),
-  )
+      }))
+      return once(JSON.stringify(answers), () => answersOf(answers))
+    })
+}
 
 /** What one box forbids of some prints. */
 const bansBy = (ban: PlacementBan, prints: readonly Print[]): Ways['bans'] => {
@@ -68,18 +89,28 @@ const bansBy = (ban: PlacementBan, prints: readonly Print[]): Ways['bans'] => {
   return [...ways].map(([siteBan, bits]) => ({ ban: siteBan, ways: bits }))
 }
 
+/** What the ways to lay a tile are made with. */
+type Maker = {
+  readonly boxes: Boxes
+  readonly spots: (print: Print) => Way['spots']
+  readonly fits: (prints: readonly Print[]) => Ways['fits']
+}
+
 /** A tile in each rotation, and then in every other way. */
-const waysOf = (boxes: Boxes, holders: Rules['holders'], tile: Tile): Ways => {
+const waysOf = ({ boxes, spots, fits }: Maker, tile: Tile): Ways => {
   const turned = printsOf(tile)
   const others = boxes.flatMap((box) => box.ways ?? [])
   const prints = [...turned, ...others.flatMap((way) => turned.flatMap(way))].map((print) => ({
     ...print,
-    spots: spotsByHand(holders, print),
+    spots: spots(print),
   }))
   const bans = listed(boxes, (box) => box.placementBans).flatMap((ban) => bansBy(ban, prints))
   return {
     prints,
-    fits: fitsOf(prints),
+    fits: fits(prints),
+    steps: prints.flatMap(({ squares: [, second] }) =>
+      second ? [stepBy(second.dx, second.dy)] : [],
+    ),
     bans,
     banned: bans.reduce((bits, { ways }) => bits | ways, 0),
   }
@@ -91,11 +122,12 @@ const waysOfEach = (
   holders: Rules['holders'],
   tiles: readonly Tile[],
 ): Rules['waysOf'] => {
+  const maker = { boxes, spots: spotsByHand(holders), fits: fitsOf() }
   const known = new Map<string, Ways>()
   return (id) => {
     const before = known.get(id)
     if (before) return before
-    const ways = waysOf(boxes, holders, tiles.find((tile) => tile.id === id)!)
+    const ways = waysOf(maker, tiles.find((tile) => tile.id === id)!)
     known.set(id, ways)
     return ways
   }

@@ -137,16 +137,15 @@ const freeNumber = (features: (Feature | null)[]): number => {
   return features.length - 1
 }
 
-/** A segment that meets nothing begins a feature. */
-export const beginFeatures = (
+/** A segment that has met nothing begins a feature. */
+export const beginFeature = (
   { features, tile, own }: Laying,
-  segments: readonly LaidSegment[],
+  segment: LaidSegment,
+  index: number,
 ): void => {
-  for (let i = 0; i < segments.length; i++) {
-    if (own[2 * i]! >= 0) continue
-    const number = freeNumber(features)
-    features[number] = alone(segments[i]!, segmentNumber(tile, i))
-    own[2 * i] = number
-    own[2 * i + 1] = segmentNumber(tile, i)
-  }
+  if (own[2 * index]! >= 0) return
+  const number = freeNumber(features)
+  features[number] = alone(segment, segmentNumber(tile, index))
+  own[2 * index] = number
+  own[2 * index + 1] = segmentNumber(tile, index)
 }

@@ -1,6 +1,6 @@
 import { type Cell, facingSide, steps } from '../tiles/sides.ts'
 import { cover, hearOfRoad, meetsAt } from './frontier.ts'
-import { beginFeatures, joinFeatures, meet } from './joins.ts'
+import { beginFeature, joinFeatures, meet } from './joins.ts'
 import { type Rules, turnedTile } from './rules.ts'
 import { type Laid, type LandscapeDraft, segmentNumber, squareAt, tileAt } from './table.ts'
 import { type Axis, type Print, span } from './tiles.ts'
@@ -41,7 +41,7 @@ export const lay = (
     })
   const laying = { features: table.features, links, tile, own }
   joinFeatures(laying, print, meets)
-  beginFeatures(laying, print.segments)
+  for (let i = 0; i < print.segments.length; i++) beginFeature(laying, print.segments[i]!, i)
   for (const square of print.squares)
     cover(table, square, squareAt(at.x + square.dx, at.y + square.dy), tile)
 }
@@ -72,9 +72,6 @@ export const layOver = (rules: Rules, table: LandscapeDraft, { x, y }: Cell, axi
     const neighbour = tileAt(table, at.x, at.y)
     if (neighbour >= 0) meet(laying, span, index, edgeAt(rules, table, neighbour, at, facing), 2)
   }
-  beginFeatures(
-    laying,
-    Array.from({ length: index + 1 }, () => span),
-  )
+  beginFeature(laying, span, index)
   for (const { at, facing } of sides) hearOfRoad(table, at, facing, segmentNumber(tile, index))
 }

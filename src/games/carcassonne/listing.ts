@@ -1,5 +1,6 @@
 import type { At, Listing, Seat } from '../game.ts'
 import type { Action, Build, Claim, PlaceTile, Recall } from './acts.ts'
+import { lowest } from './bits.ts'
 import { heldOn, isFree, maiden, type Occupation, occupationAt } from './claim.ts'
 import { handOf, hasMeeple } from './hands.ts'
 import { placementAt } from './placement.ts'
@@ -131,9 +132,9 @@ const listBuilds = (
   { site, occupation, ways }: Spread,
 ): void => {
   const { state, prints, hand, actions } = lister
-  for (let i = 0; ways >> i !== 0; i++) {
-    const way = prints[i]!
-    if ((ways & (1 << i)) === 0 || way.bridge) continue
+  for (let left = ways; left !== 0; left &= left - 1) {
+    const way = prints[lowest(left)]!
+    if (way.bridge) continue
     const offered = offers(way)
     if (offered.length === 0) continue
     const ground = { print: way, held: heldOn(way, occupation) }
@@ -151,11 +152,13 @@ const listBuilds = (
 const listSite = (lister: Lister, site: Site, ways: number): void => {
   const { state, prints, builds } = lister
   const occupation = occupationAt(state, site)
-  for (let i = 0; ways >> i !== 0; i++)
-    if (ways & (1 << i)) listPlacement(lister, site, prints[i]!, occupation)
+  for (let left = ways; left !== 0; left &= left - 1)
+    listPlacement(lister, site, prints[lowest(left)]!, occupation)
   for (let i = 0; i < builds.length; i++) {
-    const offers = builds[i]!.offersAt(site, occupation.own)
-    if (offers) listBuilds(lister, { rule: builds[i]!.rule, offers }, { site, occupation, ways })
+    const { rule, offersAt } = builds[i]!
+    if (rule.own !== 0 && (rule.own & occupation.own) === 0) continue
+    const offers = offersAt(site, occupation.own)
+    if (offers) listBuilds(lister, { rule, offers }, { site, occupation, ways })
   }
 }
 

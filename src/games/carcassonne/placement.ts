@@ -1,13 +1,16 @@
 import type { Cell } from '../tiles/sides.ts'
 import { meetsAt } from './frontier.ts'
 import type { Placement, Refused, Rules, Site, Ways } from './rules.ts'
-import { type State, slotAt, tileAt } from './table.ts'
+import { type State, slotAt, squareAt, tileAt } from './table.ts'
 
 /** Why a tile may not lie in one way where it continues the landscape on every side. */
 const banOf = (rules: Rules, state: State, { bans }: Ways, at: { site: Site; way: number }) => {
   for (let i = 0; i < bans.length; i++) {
     const { ban, ways } = bans[i]!
-    const found = ways & (1 << at.way) ? ban(rules, state, at.site) : undefined
+    const found =
+      ways & (1 << at.way)
+        ? ban(rules, state, squareAt(at.site.x, at.site.y), at.site.meets)
+        : undefined
     if (found !== undefined) return found
   }
   return undefined

@@ -33,6 +33,8 @@ export type Ways = {
   readonly prints: readonly Way[]
   /** Which fit a square, by what its neighbours ask; by square of the tile. */
   readonly fits: readonly Uint16Array[]
+  /** How the number of a square changes from square A to square B of a tile of two, by way. */
+  readonly steps: readonly number[]
   /** What forbids some of them where they fit, in the order of the boxes. */
   readonly bans: readonly { readonly ban: SiteBan; readonly ways: number }[]
   /** Those that something forbids. */
@@ -68,8 +70,13 @@ export type Extra = {
   ): Partial<Worth> | undefined
 }
 
-/** Why a tile may not be laid at a site that it fits. */
-export type SiteBan = (rules: Rules, state: State, site: Site) => string | undefined
+/** Why a tile may not be laid on a square, given as a number, that it fits. `meets`: as of a site. */
+export type SiteBan = (
+  rules: Rules,
+  state: State,
+  square: number,
+  meets: readonly number[],
+) => string | undefined
 
 /** What forbids placements: asked of a tile once for each way to lay it. Nothing where it forbids none;
  * the same answer for ways that one site allows or forbids together. */
@@ -99,6 +106,9 @@ export type Offers<Built extends Build = Build> = (
 /** A building that a turn may hold; it stands before a figure is placed. */
 export type BuildRule<Built extends Build = Build> = {
   readonly kind: Built['kind']
+  /** Unless 0: it offers nothing where none of these contacts, given as bits, meets a feature with a figure
+   * of the seat on turn. */
+  readonly own: number
   /** Everything that may be built, in canonical form: asked of the table and a tile once, and then of
    * every site. Nothing if the seat on turn could build none anywhere. */
   offersOn(rules: Rules, state: State, tile: Way): Offers<Built> | undefined

@@ -1,7 +1,7 @@
 import { type Cell, type Rotation, rotations } from '../tiles/sides.ts'
-import { unmet } from './frontier.ts'
+import { meetsOfTwo, unmet } from './frontier.ts'
 import type { Rules, Site, Ways } from './rules.ts'
-import { type State, stepBy, xOf, yOf } from './table.ts'
+import { type State, xOf, yOf } from './table.ts'
 
 /** Where a tile may be laid: the frontier is searched, and only what fits there is looked at. */
 
@@ -27,7 +27,7 @@ const allowed = (
   let bits = fits
   for (let i = 0; i < bans.length; i++) {
     const { ban, ways } = bans[i]!
-    if (bits & ways && ban(rules, state, siteAt(square, meets)) !== undefined) bits &= ~ways
+    if (bits & ways && ban(rules, state, square, meets) !== undefined) bits &= ~ways
   }
   return bits
 }
@@ -60,12 +60,6 @@ const eachOnSquare = (laying: Laying, visit: Visit): boolean => {
   return false
 }
 
-/** From square A of a tile to its square B, as it lies in one way. */
-const stepOf = ({ prints }: Ways, way: number): number => {
-  const { dx, dy } = prints[way]!.squares[1]!
-  return stepBy(dx, dy)
-}
-
 /** What the other square of a tile would meet, which is empty: the seam of this one meets nothing.
  * Nothing: it does not fit in this way, given as a bit. Away from the landscape it is `unmet` itself. */
 const metBeyond = (
@@ -89,12 +83,13 @@ const eachWithA = (laying: Laying, slot: number, fits: number, visit: Visit): bo
   let apart = 0
   for (let i = 0; fits >> i !== 0; i++) {
     if ((fits & (1 << i)) === 0) continue
-    const beyond = metBeyond(state, ways.fits[1]!, square + stepOf(ways, i), 1 << i)
+    const beyond = metBeyond(state, ways.fits[1]!, square + ways.steps[i]!, 1 << i)
     if (!beyond) continue
     if (beyond === unmet) apart |= 1 << i
-    else if (visitAllowed(laying, square, meets[slot]!.concat(beyond), 1 << i, visit)) return true
+    else if (visitAllowed(laying, square, meetsOfTwo(meets[slot]!, beyond), 1 << i, visit))
+      return true
   }
-  return apart !== 0 && visitAllowed(laying, square, meets[slot]!.concat(unmet), apart, visit)
+  return apart !== 0 && visitAllowed(laying, square, meetsOfTwo(meets[slot]!, unmet), apart, visit)
 }
 
 /** The same of its square B, while square A is away from the landscape: a tile that touches it with both
@@ -102,12 +97,11 @@ const eachWithA = (laying: Laying, slot: number, fits: number, visit: Visit): bo
 const eachWithB = (laying: Laying, slot: number, fits: number, visit: Visit): boolean => {
   const { state, ways } = laying
   const { squares, meets } = state.landscape.frontier
-  const both = unmet.concat(meets[slot]!)
   for (let i = 0; fits >> i !== 0; i++) {
     if ((fits & (1 << i)) === 0) continue
-    const square = squares[slot]! - stepOf(ways, i)
-    if (metBeyond(state, ways.fits[0]!, square, 1 << i) !== unmet) continue
-    if (visitAllowed(laying, square, both, 1 << i, visit)) return true
+    const square = squares[slot]! - ways.steps[i]!
+    if (squares.includes(square)) continue
+    if (visitAllowed(laying, square, meetsOfTwo(unmet, meets[slot]!), 1 << i, visit)) return true
   }
   return false
 }

@@ -141,12 +141,14 @@ export const landscapeOf = (draft: Draft): LandscapeDraft => {
 }
 
 export const segmentNumber = (tile: number, segment: number): number => 16 * tile + segment
-/** One figure of a seat among those on a feature, and how many of them are the seat's. */
-export const oneOf = (seat: Seat): number => 1 << (4 * seat)
-export const countOf = (figures: number, seat: Seat): number => (figures >> (4 * seat)) & 15
-
 export const tileOf = (segment: number): number => segment >> 4
 export const indexOnTile = (segment: number): number => segment & 15
+
+/** One figure of a seat, as it is counted among those of a feature. */
+export const oneOf = (seat: Seat): number => 1 << (4 * seat)
+
+/** How many of the figures of a feature are a seat's. */
+export const countOf = (figures: number, seat: Seat): number => (figures >> (4 * seat)) & 15
 
 /** The feature of a segment. */
 export const featureOf = (links: Landscape['links'], segment: number): number =>

@@ -229,15 +229,18 @@ export const reachOf = (contacts: readonly number[], segments: number): readonly
   )
 
 /** The tile turned clockwise. */
-const printOf = (kind: Tile, rotation: Rotation): Print => {
-  const { id, segments } = kind
-  const squares = squaresOf(segments, kind.squares, rotation).map((s) => laidSquare(s, segments))
+const printOf = (
+  { id, segments, squares: size }: Tile,
+  unturned: Pick<Print, 'segments' | 'unlinked'>,
+  rotation: Rotation,
+): Print => {
+  const squares = squaresOf(segments, size, rotation).map((s) => laidSquare(s, segments))
   const contacts = squares.flatMap((square) => square.contacts)
   const corners = cornersOf(squares)
   return {
     tile: id,
     rotation,
-    segments: segments.map(laidSegment),
+    ...unturned,
     bridge: undefined,
     mustMeet: 0,
     squares,
@@ -245,9 +248,12 @@ const printOf = (kind: Tile, rotation: Rotation): Print => {
     reach: reachOf(contacts, segments.length),
     corners,
     fieldCorners: corners.reduce((bits, field, i) => (field < 0 ? bits : bits | (1 << i)), 0),
-    unlinked: segments.flatMap(() => [-1, -1]),
   }
 }
 
 /** All four rotations, in the order of `rotations`. */
-export const printsOf = (kind: Tile): readonly Print[] => rotations.map((r) => printOf(kind, r))
+export const printsOf = (kind: Tile): readonly Print[] => {
+  const segments = kind.segments.map(laidSegment)
+  const unlinked = segments.flatMap(() => [-1, -1])
+  return rotations.map((rotation) => printOf(kind, { segments, unlinked }, rotation))
+}

@@ -3,7 +3,7 @@ import { boxes } from '../../../src/games/carcassonne/expansions/boxes.ts'
 import { carcassonneOf } from '../../../src/games/carcassonne/game.ts'
 import type { Box, Expansion, Extra, PlacementBan } from '../../../src/games/carcassonne/rules.ts'
 import { optionsSchema } from '../../../src/games/carcassonne/schema.ts'
-import { segmentsOf, tileOf, touches } from '../../../src/games/carcassonne/table.ts'
+import { segmentsOf, tileOf, touches, xOf, yOf } from '../../../src/games/carcassonne/table.ts'
 import { city, field, road, type Tile, tile } from '../../../src/games/carcassonne/tiles.ts'
 
 /**
@@ -23,8 +23,8 @@ const isFair = ({ tile: id }: { readonly tile: string }): boolean =>
 /** A fair does not lie beside another, nor at its corner. */
 const ban: PlacementBan = (print) =>
   isFair(print)
-    ? (_, { landscape }, { x, y }) =>
-        landscape.board.some((laid) => isFair(laid) && touches(laid, x, y))
+    ? (_, { landscape }, square) =>
+        landscape.board.some((laid) => isFair(laid) && touches(laid, xOf(square), yOf(square)))
           ? 'fairs-touch'
           : undefined
     : undefined

@@ -13,8 +13,17 @@ import {
 } from '../table.ts'
 import { surrounded } from './base.ts'
 
-const abbotOf = ({ figures, turn }: State): Figure | undefined =>
-  figures.find(({ seat, kind }) => seat === turn && kind === 'abbot')
+type AbbotRecall = Extract<Recall, { kind: 'abbot' }>
+
+/** The abbot of the seat on turn, if he is not in its supply. */
+const abbotOf = ({ figures, supply, turn }: State): Figure | undefined => {
+  if (supply[turn]!.abbot > 0) return undefined
+  for (let i = 0; i < figures.length; i++) {
+    const figure = figures[i]!
+    if (figure.seat === turn && figure.kind === 'abbot') return figure
+  }
+  return undefined
+}
 
 /** How many of the squares around a tile of one square a placement covers. */
 const coveredBy = ({ site, print }: Placement, home: Laid): number => {
@@ -23,11 +32,14 @@ const coveredBy = ({ site, print }: Placement, home: Laid): number => {
   return count
 }
 
+const own: readonly AbbotRecall[] = [{ kind: 'abbot' }]
+const none: readonly AbbotRecall[] = []
+
 /** On a turn without another figure the abbot may come back, from anywhere, for the points that his
  * place is worth by now. */
-const recall: RecallRule<Extract<Recall, { kind: 'abbot' }>> = {
+const recall: RecallRule<AbbotRecall> = {
   kind: 'abbot',
-  candidates: (state) => (abbotOf(state) ? [{ kind: 'abbot' }] : []),
+  candidates: (state) => (abbotOf(state) ? own : none),
   /** If the tile is the last of the eight neighbours the abbot scores in the usual way. */
   faultOn: (state) => {
     const abbot = abbotOf(state)

@@ -101,7 +101,8 @@ const isOpenAt = (
   landscape: Landscape,
   site: number,
   corner: number,
-  [across, beside]: readonly [number, number],
+  across: number,
+  beside: number,
 ): boolean => {
   const side = (corner + 3) % 4
   const next = site + stepAcross[corner]!
@@ -129,7 +130,7 @@ export const openCorners = (rules: Rules, landscape: Landscape, { x, y, meets }:
     const across = meets[3 * i + 1]!
     const beside = meets[(3 * i + 11) % 12]!
     if (across < 0 || beside < 0) continue
-    if (isOpenAt(rules, landscape, squareAt(x, y), i, [across, beside])) open |= 1 << i
+    if (isOpenAt(rules, landscape, squareAt(x, y), i, across, beside)) open |= 1 << i
   }
   return open
 }

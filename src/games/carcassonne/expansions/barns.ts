@@ -42,47 +42,47 @@ const neighboursOf = (
   return found
 }
 
-/** Contacts of a site that meet one field together, as bits for each. */
-const jointsAt = (landscape: Landscape, { meets }: Site): readonly number[] => {
+/** A field of a tile meets the farmer's, or will be joined to it by others, once the tile lies. */
+const isOfField = (
+  landscape: Landscape,
+  { site: { meets }, print }: Placement,
+  field: number,
+  { contacts }: Neighbour,
+): boolean => {
+  const met = segmentsAt(print, contacts)
+  if (met & (1 << field)) return true
   let fields = 0
   for (let i = 0; i < meets.length; i++)
     if (halfEdges & (1 << i) && meets[i]! >= 0) fields |= 1 << i
-  return jointsOf(landscape, meets, fields)
+  return (met & joinedTo(print, 1 << field, jointsOf(landscape, meets, fields))) !== 0
 }
 
-/** Barns at some points of a tile, each with a farmer who may move onto it: one in its field, once the
- * tile lies. */
+/** Barns at some points of a tile, each with a farmer who may move onto it. */
 const withFarmers = (
-  print: Way,
-  joints: readonly number[],
+  landscape: Landscape,
+  placement: Placement,
   neighbours: readonly Neighbour[],
   points: readonly BarnBuild[],
 ): readonly BarnBuild[] => {
   const found: BarnBuild[] = []
   for (let i = 0; i < points.length; i++) {
     const point = points[i]!
-    const field = fieldAtCorner(print, point.cell === 'B' ? 1 : 0, point.corner)
-    const segments = joinedTo(print, 1 << field, joints)
-    for (let j = 0; j < neighbours.length; j++) {
-      const { farmer, contacts } = neighbours[j]!
-      if (segmentsAt(print, contacts) & segments) found.push({ ...point, farmer })
-    }
+    const field = fieldAtCorner(placement.print, point.cell === 'B' ? 1 : 0, point.corner)
+    for (let j = 0; j < neighbours.length; j++)
+      if (isOfField(landscape, placement, field, neighbours[j]!))
+        found.push({ ...point, farmer: neighbours[j]!.farmer })
   }
   return found
 }
 
 /** The barns at a site, by the way the tile lies there. */
-const offersOver = (
-  rules: Rules,
-  state: State,
-  site: Site,
-  neighbours: readonly Neighbour[],
-  open: number,
-): ((print: Way) => readonly BarnBuild[]) => {
-  const joints = jointsAt(state.landscape, site)
-  return (print) =>
-    withFarmers(print, joints, neighbours, pointsAt(rules, state, { site, print }, open))
-}
+const offersOver =
+  (rules: Rules, state: State, site: Site, neighbours: readonly Neighbour[], open: number) =>
+  (print: Way): readonly BarnBuild[] => {
+    const placement = { site, print }
+    const points = pointsAt(rules, state, placement, open)
+    return withFarmers(state.landscape, placement, neighbours, points)
+  }
 
 const judged = (
   rules: Rules,
@@ -95,11 +95,10 @@ const judged = (
   if (state.stock.barns === 0) return { fault: 'no-barn-left' }
   const fault = pointFault(rules, state, placement, asked)
   if (fault !== undefined) return { fault }
-  const { site, print } = placement
-  const { own } = occupationAt(state, site)
-  const neighbours = neighboursOf(state.landscape, site, own & halfEdges, farmersOf(state))
-  const joints = jointsAt(state.landscape, site)
-  const here = withFarmers(print, joints, neighbours, [nameOf(placement, asked)])
+  const { landscape } = state
+  const { own } = occupationAt(state, placement.site)
+  const neighbours = neighboursOf(landscape, placement.site, own & halfEdges, farmersOf(state))
+  const here = withFarmers(landscape, placement, neighbours, [nameOf(placement, asked)])
   const { farmer } = asked
   if (here.length === 0) return { fault: 'no-own-farmer' }
   if (farmer)
@@ -120,16 +119,15 @@ const squareOf = ({ landscape }: State, { cell }: BarnBuild): { x: number; y: nu
 /** An own farmer moves onto the barn at once, which then pays 1 point for each farmer in play. */
 const build: BuildRule<BarnBuild> = {
   kind: 'barn',
+  own: halfEdges,
   offersOn: (rules, state) => {
     if (state.stock.barns === 0) return undefined
     let farmers: readonly Farmer[] | undefined
-    return (site, contacts) => {
-      const own = contacts & halfEdges
-      if (own === 0) return undefined
+    return (site, own) => {
       const open = openAt(rules, state, site)
       if (open === 0) return undefined
       farmers ??= farmersOf(state)
-      const neighbours = neighboursOf(state.landscape, site, own, farmers)
+      const neighbours = neighboursOf(state.landscape, site, own & halfEdges, farmers)
       return neighbours.length === 0 ? undefined : offersOver(rules, state, site, neighbours, open)
     }
   },

@@ -52,7 +52,7 @@ const isBridge = (landscape: Landscape, segment: number): boolean =>
 /** A bridge is in the supply, and touches no other bridge. That it continues a road is in its edges. */
 const banAlong =
   (axis: Axis): SiteBan =>
-  (_, { landscape, stock }, { meets }) => {
+  (_, { landscape, stock }, _square, meets) => {
     if (stock.bridges === 0) return 'no-bridge-left'
     const [one, other] = ends[axis]
     return isBridge(landscape, meets[3 * one]!) || isBridge(landscape, meets[3 * other]!)
@@ -65,6 +65,7 @@ const bans: Readonly<Record<Axis, SiteBan>> = { EW: banAlong('EW'), NS: banAlong
 /** A bridge is never a choice: the placement needs it, or it cannot be built. */
 const build: BuildRule<Extract<Build, { kind: 'bridge' }>> = {
   kind: 'bridge',
+  own: 0,
   offersOn: () => undefined,
   judge: (_rules, _state, { print }, asked) =>
     print.bridge ? asked : { fault: 'no-bridge-needed' },

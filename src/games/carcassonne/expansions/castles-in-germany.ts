@@ -1,3 +1,4 @@
+import type { Seat } from '../../game.ts'
 import { openPile } from '../pile.ts'
 import type {
   Expansion,
@@ -13,40 +14,46 @@ import {
   after,
   coveredAround,
   isBeside,
-  type Laid,
   type Landscape,
   type State,
-  squareAt,
   stepBy,
   tileOf,
 } from '../table.ts'
-import type { Tile } from '../tiles.ts'
 import { germanCastles } from './castles-in-germany-tiles.ts'
-
-/** Castles are the only tiles of two squares. */
-const isCastle = ({ squares }: Pick<Tile, 'squares'>): boolean => squares === 2
-
-const laidCastles = ({ board, doubles }: Landscape): readonly Laid[] =>
-  doubles.map(({ tile }) => board[tile]!)
 
 /** Two castles each with 2 or 3 players, one with 4 or 5. */
 const castlesEach = (seats: number): number => (seats <= 3 ? 2 : 1)
 
+/** How many castles a seat was given: those in front of it, and those that it has laid. */
+const castlesOf = ({ supply, landscape: { board, doubles } }: State, seat: Seat): number => {
+  let castles = supply[seat]!.castleTiles.length
+  for (const { tile } of doubles) if (board[tile]!.seat === seat) castles++
+  return castles
+}
+
+/** The seat that has fewest castles, the first of several, and has not left; undefined: each has all. */
+const nextInLine = (state: State): Seat | undefined => {
+  const seats = state.scores.length
+  let fewest = castlesEach(seats)
+  let next: Seat | undefined
+  for (let seat = 0; seat < seats; seat++) {
+    const castles = castlesOf(state, seat)
+    if (castles >= fewest || state.left.includes(seat)) continue
+    fewest = castles
+    next = seat
+  }
+  return next
+}
+
 /** One to each seat in order, then once more. */
 const nextHandout = (rules: Rules, state: State): Handout | undefined => {
-  const laid = laidCastles(state.landscape)
-  const owned = state.supply.map(
-    ({ castleTiles }, seat) =>
-      castleTiles.length + laid.filter((castle) => castle.seat === seat).length,
-  )
-  const due = owned.map((castles, seat) => (state.left.includes(seat) ? Infinity : castles))
-  const fewest = Math.min(...due)
-  const pieces = rules.tiles
-    .filter((tile, place) => isCastle(tile) && state.remaining[place]! > 0)
+  const seat = nextInLine(state)
+  if (seat === undefined) return undefined
+  const pieces = germanCastles
+    .filter(({ id }) => state.remaining[rules.places.get(id)!]! > 0)
     .map(({ id }) => id)
-  if (fewest >= castlesEach(owned.length) || pieces.length === 0) return undefined
-  const by = state.options.castleTiles === 'chosen' ? 'choice' : 'draw'
-  return { seat: due.indexOf(fewest), pieces, by }
+  if (pieces.length === 0) return undefined
+  return { seat, pieces, by: state.options.castleTiles === 'chosen' ? 'choice' : 'draw' }
 }
 
 /**
@@ -77,12 +84,10 @@ const ban: PlacementBan = ({ squares }) => {
   const second = squares[1]
   if (!second) return undefined
   const step = stepBy(second.dx, second.dy)
-  return (_, { landscape }, { x, y }) => {
-    const square = squareAt(x, y)
-    return isBesideCastle(landscape, square) || isBesideCastle(landscape, square + step)
+  return (_, { landscape }, square) =>
+    isBesideCastle(landscape, square) || isBesideCastle(landscape, square + step)
       ? 'castles-touch'
       : undefined
-  }
 }
 
 const surroundings = (landscape: Landscape, feature: number): number =>

@@ -100,6 +100,7 @@ const citySegment = (
 /** A city of two segments, just completed, may get a castle; a knight there becomes a maiden. */
 const build: BuildRule<CastleBuild> = {
   kind: 'castle',
+  own: 0,
   offersOn: (_, state, { segments }) => {
     if (state.stock.castles === 0 || !segments.some(isHalfCity)) return undefined
     return (site) => {

@@ -1,20 +1,20 @@
 import { steps } from '../../tiles/sides.ts'
 import { type Expansion, type PlacementBan, type Rules, turnedTile } from '../rules.ts'
 import type { Laid, State } from '../table.ts'
-import type { Print, Tile } from '../tiles.ts'
+import { edgeKinds, edgeOf, type Print } from '../tiles.ts'
 import { riverTiles } from './river-tiles.ts'
 
-const hasRiver = ({ segments }: Pick<Tile, 'segments'>): boolean =>
-  segments.some(({ kind }) => kind === 'river')
+/** The river crosses a side of a tile. */
+const isBank = ({ squares }: Print, side: number): boolean =>
+  edgeOf(squares[0]!.rim, side) === edgeKinds.river
 
-/** The sides that the river crosses. */
-const banks = ({ contacts, segments }: Print): readonly number[] =>
-  [0, 1, 2, 3].filter((side) => segments[contacts[3 * side]!]?.kind === 'river')
+const hasRiver = (print: Print): boolean =>
+  isBank(print, 0) || isBank(print, 1) || isBank(print, 2) || isBank(print, 3)
 
 /** Quarters clockwise from where the river comes in to where it goes out: 2 is straight on. */
 const bend = (print: Print, from: number): number => {
-  const out = banks(print).find((side) => side !== from)
-  return out === undefined ? 2 : (out - from + 4) % 4
+  for (let turn = 1; turn < 4; turn++) if (isBank(print, (from + turn) % 4)) return turn
+  return 2
 }
 
 const sideTowards = (laid: Laid, other: Laid): number =>
@@ -34,19 +34,18 @@ const lastBend = (rules: Rules, { landscape: { board } }: State): number => {
   return 2
 }
 
-/** The first of some sides across which a tile lies; -1: there is none. */
-const sideMet = (sides: readonly number[], meets: readonly number[]): number => {
-  for (let i = 0; i < sides.length; i++) if (meets[3 * sides[i]!]! >= 0) return sides[i]!
+/** The side of a river tile across which the river comes in; -1: there is none. */
+const sideMet = (print: Print, meets: readonly number[]): number => {
+  for (let side = 0; side < 4; side++) if (isBank(print, side) && meets[3 * side]! >= 0) return side
   return -1
 }
 
 /** Each river tile has to continue the river, and a bend may not turn the same way as the bend before it,
  * also after straight tiles. */
 const ban: PlacementBan = (print) => {
-  const sides = banks(print)
-  if (sides.length === 0) return undefined
-  return (rules, state, { meets }) => {
-    const from = sideMet(sides, meets)
+  if (!hasRiver(print)) return undefined
+  return (rules, state, _square, meets) => {
+    const from = sideMet(print, meets)
     if (from < 0) return 'river-not-continued'
     const turn = bend(print, from)
     return turn !== 2 && turn === lastBend(rules, state) ? 'river-turns-again' : undefined
