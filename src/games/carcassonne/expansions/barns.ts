@@ -11,77 +11,70 @@ const halfEdges = 0b110_110_110_110_110_110_110_110
 
 const isFarmer = ({ holds }: Figure): boolean => holds === 'field'
 
-/** A farmer of the seat on turn who lies on no barn yet, and his field. */
-type Farmer = { readonly at: number; readonly field: number }
-
-const farmersOf = ({ figures, landscape, turn }: State): readonly Farmer[] => {
-  const found: Farmer[] = []
-  for (let i = 0; i < figures.length; i++) {
-    const figure = figures[i]!
-    if (figure.seat === turn && isFarmer(figure) && 'segment' in figure)
-      found.push({ at: figure.at, field: featureOf(landscape.links, figure.at) })
-  }
-  return found
-}
-
-/** A farmer whose field a tile would meet at a site: at which contacts, as bits. */
-type Neighbour = { readonly farmer: Place; readonly contacts: number }
-
-const neighboursOf = (
-  landscape: Landscape,
-  { meets }: Site,
-  own: number,
-  farmers: readonly Farmer[],
-): readonly Neighbour[] => {
-  const found: Neighbour[] = []
-  for (let i = 0; i < farmers.length; i++) {
-    const { at, field } = farmers[i]!
-    const contacts = meeting(landscape, meets, own, field)
-    if (contacts !== 0) found.push({ farmer: placeOf(landscape, at), contacts })
-  }
-  return found
-}
-
-/** A field of a tile meets the farmer's, or will be joined to it by others, once the tile lies. */
-const isOfField = (
-  landscape: Landscape,
-  { site: { meets }, print }: Placement,
-  field: number,
-  { contacts }: Neighbour,
-): boolean => {
-  const met = segmentsAt(print, contacts)
-  if (met & (1 << field)) return true
+/** Of the contacts of a tile at a site, all at which fields meet, as bits. */
+const fieldContacts = ({ meets }: Site): number => {
   let fields = 0
   for (let i = 0; i < meets.length; i++)
     if (halfEdges & (1 << i) && meets[i]! >= 0) fields |= 1 << i
-  return (met & joinedTo(print, 1 << field, jointsOf(landscape, meets, fields))) !== 0
+  return fields
+}
+
+/** A field of a tile meets another at some contacts, given as bits, or will be joined to it by others, once
+ * the tile lies. */
+const isJoined = (
+  landscape: Landscape,
+  { site, print }: Placement,
+  field: number,
+  contacts: number,
+): boolean => {
+  const met = segmentsAt(print, contacts)
+  if (met === 0 || met & (1 << field)) return met !== 0
+  const joints = jointsOf(landscape, site.meets, fieldContacts(site))
+  return (met & joinedTo(print, 1 << field, joints)) !== 0
+}
+
+/** The farmers of the seat on turn, on no barn yet, who will be in a field of a tile. `own`: the contacts at
+ * which fields with its figures meet, as bits. */
+const farmersIn = (
+  { figures, landscape, turn }: State,
+  placement: Placement,
+  field: number,
+  own: number,
+): readonly Place[] => {
+  const { meets } = placement.site
+  const found: Place[] = []
+  for (let i = 0; i < figures.length; i++) {
+    const figure = figures[i]!
+    if (figure.seat !== turn || !isFarmer(figure) || !('segment' in figure)) continue
+    const contacts = meeting(landscape, meets, own, featureOf(landscape.links, figure.at))
+    if (isJoined(landscape, placement, field, contacts)) found.push(placeOf(landscape, figure.at))
+  }
+  return found
 }
 
 /** Barns at some points of a tile, each with a farmer who may move onto it. */
 const withFarmers = (
-  landscape: Landscape,
+  state: State,
   placement: Placement,
-  neighbours: readonly Neighbour[],
+  own: number,
   points: readonly BarnBuild[],
 ): readonly BarnBuild[] => {
   const found: BarnBuild[] = []
   for (let i = 0; i < points.length; i++) {
     const point = points[i]!
     const field = fieldAtCorner(placement.print, point.cell === 'B' ? 1 : 0, point.corner)
-    for (let j = 0; j < neighbours.length; j++)
-      if (isOfField(landscape, placement, field, neighbours[j]!))
-        found.push({ ...point, farmer: neighbours[j]!.farmer })
+    const farmers = farmersIn(state, placement, field, own)
+    for (let j = 0; j < farmers.length; j++) found.push({ ...point, farmer: farmers[j]! })
   }
   return found
 }
 
 /** The barns at a site, by the way the tile lies there. */
 const offersOver =
-  (rules: Rules, state: State, site: Site, neighbours: readonly Neighbour[], open: number) =>
+  (rules: Rules, state: State, site: Site, own: number, open: number) =>
   (print: Way): readonly BarnBuild[] => {
     const placement = { site, print }
-    const points = pointsAt(rules, state, placement, open)
-    return withFarmers(state.landscape, placement, neighbours, points)
+    return withFarmers(state, placement, own, pointsAt(rules, state, placement, open))
   }
 
 const judged = (
@@ -95,10 +88,8 @@ const judged = (
   if (state.stock.barns === 0) return { fault: 'no-barn-left' }
   const fault = pointFault(rules, state, placement, asked)
   if (fault !== undefined) return { fault }
-  const { landscape } = state
-  const { own } = occupationAt(state, placement.site)
-  const neighbours = neighboursOf(landscape, placement.site, own & halfEdges, farmersOf(state))
-  const here = withFarmers(landscape, placement, neighbours, [nameOf(placement, asked)])
+  const own = occupationAt(state, placement.site).own & halfEdges
+  const here = withFarmers(state, placement, own, [nameOf(placement, asked)])
   const { farmer } = asked
   if (here.length === 0) return { fault: 'no-own-farmer' }
   if (farmer)
@@ -122,13 +113,9 @@ const build: BuildRule<BarnBuild> = {
   own: halfEdges,
   offersOn: (rules, state) => {
     if (state.stock.barns === 0) return undefined
-    let farmers: readonly Farmer[] | undefined
     return (site, own) => {
       const open = openAt(rules, state, site)
-      if (open === 0) return undefined
-      farmers ??= farmersOf(state)
-      const neighbours = neighboursOf(state.landscape, site, own & halfEdges, farmers)
-      return neighbours.length === 0 ? undefined : offersOver(rules, state, site, neighbours, open)
+      return open === 0 ? undefined : offersOver(rules, state, site, own & halfEdges, open)
     }
   },
   judge: judged,
