@@ -1,12 +1,11 @@
 import type { Build, Event, Recall } from '../acts.ts'
-import { segmentsAt } from '../claim.ts'
+import { lowest } from '../bits.ts'
 import { standOf } from '../figures.ts'
 import type { BuildRule, Expansion, Placement, RecallRule, Refused, Site, Way } from '../rules.ts'
 import {
   type Feature,
   type Figure,
   featureOf,
-  type Landscape,
   placeOf,
   type State,
   segmentNumber,
@@ -24,17 +23,6 @@ const isHalf = ({ segments, open }: Feature): boolean => segments === 1 && open 
 /** A city segment that runs to one edge. */
 const isHalfCity = ({ kind, ends }: LaidSegment): boolean => kind === 'city' && ends === 1
 
-/** The edges of a site across which half a city lies, as bits by contact. */
-const halvesAround = ({ links, features }: Landscape, { meets }: Site): number => {
-  let edges = 0
-  for (let i = 0; i < meets.length; i += 3) {
-    if (meets[i]! < 0) continue
-    const met = features[featureOf(links, meets[i]!)]!
-    if (isHalf(met) && met.kind === 'city') edges |= 1 << i
-  }
-  return edges
-}
-
 /** The feature that this city segment closes to a city of exactly two segments; -1: none. */
 const otherHalf = ({ landscape }: State, { site, print }: Placement, segment: number): number => {
   const { links, features } = landscape
@@ -48,42 +36,60 @@ const otherHalf = ({ landscape }: State, { site, print }: Placement, segment: nu
   return -1
 }
 
+/** In a city stands nobody, or one standard meeple. */
+const isOpenTo = (state: State, city: number): boolean => {
+  if (state.landscape.features[city]!.figures === 0) return true
+  const [knight, ...others] = figuresOn(state, city)
+  return others.length === 0 && knight!.kind === 'meeple'
+}
+
 /** Why no castle may stand on the city of this segment. */
 const faultOf = (state: State, placement: Placement, segment: number): string | undefined => {
   if (placement.print.segments[segment]?.kind !== 'city') return 'no-such-city'
   if (state.stock.castles === 0) return 'no-castle-left'
   const other = otherHalf(state, placement, segment)
   if (other < 0) return 'not-a-two-segment-city'
-  if (state.landscape.features[other]!.figures === 0) return undefined
-  const figures = figuresOn(state, other)
-  return figures.length > 1 || figures.some(({ kind }) => kind !== 'meeple')
-    ? 'other-figure-in-city'
-    : undefined
+  return isOpenTo(state, other) ? undefined : 'other-figure-in-city'
 }
 
 const citiesOf = ({ print }: Placement): readonly number[] =>
   print.segments.flatMap(({ kind }, segment) => (kind === 'city' ? [segment] : []))
 
+/** The edges of a site across which half a city lies that qualifies, as bits by contact. */
+const halvesAround = (state: State, { meets }: Site): number => {
+  const { links, features } = state.landscape
+  let edges = 0
+  for (let i = 0; i < meets.length; i += 3) {
+    if (meets[i]! < 0) continue
+    const number = featureOf(links, meets[i]!)
+    const met = features[number]!
+    if (isHalf(met) && met.kind === 'city' && isOpenTo(state, number)) edges |= 1 << i
+  }
+  return edges
+}
+
+/** A castle by the segment that it covers: offered so often that it is made once. */
+const castleOn: readonly Required<CastleBuild>[] = Array.from({ length: 16 }, (_, segment) => ({
+  kind: 'castle',
+  segment,
+}))
+
 /** The cities that qualify, of those at some edges, given as bits. */
-const offersAt = (
-  state: State,
-  placement: Placement,
-  edges: number,
-): readonly Required<CastleBuild>[] => {
+const offersAt = ({ contacts, segments }: Way, edges: number): readonly Required<CastleBuild>[] => {
   const found: Required<CastleBuild>[] = []
-  const segments = segmentsAt(placement.print, edges)
-  for (let segment = 0; segments >> segment !== 0; segment++)
-    if (segments & (1 << segment) && faultOf(state, placement, segment) === undefined)
-      found.push({ kind: 'castle', segment })
+  for (let left = edges; left !== 0; left &= left - 1) {
+    const segment = contacts[lowest(left)]!
+    if (segment >= 0 && isHalfCity(segments[segment]!)) found.push(castleOn[segment]!)
+  }
   return found
 }
 
 /** The cities that qualify at a site, by the way the tile lies there. Apart from who asks, since every
  * call of a function that makes a closure costs, also where it makes none. */
 const offersOver =
-  (state: State, site: Site, edges: number) =>
+  (edges: number) =>
   (print: Way): readonly Required<CastleBuild>[] =>
-    offersAt(state, { site, print }, edges)
+    offersAt(print, edges)
 
 /** Left out, the city is the only one that qualifies. */
 const citySegment = (
@@ -92,7 +98,7 @@ const citySegment = (
   { segment }: CastleBuild,
 ): number | Refused => {
   if (segment !== undefined) return segment
-  const [one, ...more] = offersAt(state, placement, halvesAround(state.landscape, placement.site))
+  const [one, ...more] = offersAt(placement.print, halvesAround(state, placement.site))
   if (more.length > 0) return { fault: 'several-cities' }
   return one?.segment ?? citiesOf(placement)[0] ?? { fault: 'no-such-city' }
 }
@@ -104,8 +110,8 @@ const build: BuildRule<CastleBuild> = {
   offersOn: (_, state, { segments }) => {
     if (state.stock.castles === 0 || !segments.some(isHalfCity)) return undefined
     return (site) => {
-      const edges = halvesAround(state.landscape, site)
-      return edges === 0 ? undefined : offersOver(state, site, edges)
+      const edges = halvesAround(state, site)
+      return edges === 0 ? undefined : offersOver(edges)
     }
   },
   judge: (_, state, placement, asked) => {
