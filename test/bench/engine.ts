@@ -127,13 +127,18 @@ const playoutsPerSecond =
       for (let i = 0; i < matches; i++) play(options, choose)
     })
 
-/** States in mid-game, one of each turn of some matches, with what was chosen there. */
-const corpus = (options: Options, matches: number) => {
+/** Of so many matches that their lists are as long as those of all, and of each so few states that
+ * measuring does not mean waiting for memory. */
+const corpusMatches = 24
+
+/** States in mid-game, one in six turns of some matches, with what was chosen there. */
+const corpus = (options: Options) => {
   const moments: { readonly state: State; readonly action: Action }[] = []
-  for (let i = 0; i < matches; i++)
+  let turn = 0
+  for (let i = 0; i < corpusMatches; i++)
     play(options, (state) => {
       const action = placementFirst(state)
-      moments.push({ state, action })
+      if (state.drawn !== null && turn++ % 6 === 0) moments.push({ state, action })
       return action
     })
   return moments
@@ -197,7 +202,7 @@ const guard = (): readonly Figure[] => {
 
 /** The figures of one set of boxes. */
 const engineRows = (name: string, options: Options, matches: number): readonly Figure[] => {
-  const moments = corpus(options, 4).filter(({ state }) => state.drawn !== null)
+  const moments = corpus(options)
   const measures: readonly (readonly [string, string, () => number])[] = [
     ['random playouts', '/s', playoutsPerSecond(options, placementFirst, matches)],
     ['random playouts through the full list', '/s', playoutsPerSecond(options, fromList, matches)],
