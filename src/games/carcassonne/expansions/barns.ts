@@ -28,7 +28,8 @@ const isJoined = (
   contacts: number,
 ): boolean => {
   const met = segmentsAt(print, contacts)
-  if (met === 0 || met & (1 << field)) return met !== 0
+  if (met === 0) return false
+  if (met & (1 << field)) return true
   const joints = jointsOf(landscape, site.meets, fieldContacts(site))
   return (met & joinedTo(print, 1 << field, joints)) !== 0
 }

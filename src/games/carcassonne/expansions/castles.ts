@@ -55,10 +55,12 @@ const faultOf = (state: State, placement: Placement, segment: number): string | 
 const citiesOf = ({ print }: Placement): readonly number[] =>
   print.segments.flatMap(({ kind }, segment) => (kind === 'city' ? [segment] : []))
 
-/** The edges of a site across which half a city lies that qualifies, as bits by contact. */
+/** The edges of a site across which half a city lies that qualifies, as bits by contact: without a castle
+ * left none does. */
 const halvesAround = (state: State, { meets }: Site): number => {
   const { links, features } = state.landscape
   let edges = 0
+  if (state.stock.castles === 0) return edges
   for (let i = 0; i < meets.length; i += 3) {
     if (meets[i]! < 0) continue
     const number = featureOf(links, meets[i]!)

@@ -101,6 +101,17 @@ describe('building a castle', () => {
       fault: 'not-a-two-segment-city',
     },
     {
+      ruling: '51, 139. nor if several cities would qualify',
+      scene: {
+        options,
+        tiles: three,
+        drawn: 'CB-02',
+        stock: { bridges: 12, castles: 0, barns: 6 },
+      },
+      turn: [0, -1, 0, { build: { kind: 'castle' } }],
+      fault: 'no-castle-left',
+    },
+    {
       ruling: '52a. three cities qualify: one must be named',
       scene: { options, tiles: three, drawn: 'CB-02' },
       turn: [0, -1, 0, { build: { kind: 'castle' } }],
