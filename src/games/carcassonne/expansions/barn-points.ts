@@ -22,6 +22,7 @@ import {
   tileOf,
   tileOn,
 } from '../table.ts'
+import { halvesAtCorner } from '../tiles.ts'
 
 /** Where four corners of tiles touch and show only field: the places for barns. */
 
@@ -124,11 +125,12 @@ const isOpenAt = (
 
 /** The corners of a site at which a tile of one square would be the fourth to show field, whichever way it
  * will lie there, as bits. */
-export const openCorners = (rules: Rules, landscape: Landscape, { x, y, meets }: Site): number => {
+const openCorners = (rules: Rules, landscape: Landscape, { x, y, meets }: Site): number => {
   let open = 0
   for (let i = 0; i < 4; i++) {
-    const across = meets[3 * i + 1]!
-    const beside = meets[(3 * i + 11) % 12]!
+    const { right, left } = halvesAtCorner[i]!
+    const across = meets[left]!
+    const beside = meets[right]!
     if (across < 0 || beside < 0) continue
     if (isOpenAt(rules, landscape, squareAt(x, y), i, across, beside)) open |= 1 << i
   }
